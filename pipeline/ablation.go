@@ -129,8 +129,8 @@ func fold(p *affine.Program, opt Options) diag.List {
 	found := slices.Concat(violations.Fold(p), violations.Embed(p), violations.Sections(p))
 	if t := p.Kernel(); t != nil && opt.Parallel != nil { // tiles that came and went through copies
 		emplaced := nest.Emplace(t)
-		if joinTokens(p) || emplaced {
-			untile(p)
+		if joinTokens(p, t) || emplaced {
+			untile(p, t)
 		}
 	}
 	return found

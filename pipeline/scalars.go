@@ -79,16 +79,16 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	if t == nil || opt.Parallel == nil {
 		return nil
 	}
-	plainNests(p)
+	plainNests(p, t)
 	flat := nest.Unflattened(p, t)
-	untiled(p) // before reworks, which look at loops
+	untiled(p, t) // before reworks, which look at loops
 	if !opt.Without.Coarse {
 		found = violations.Embed(p) // before reworks, which look at the nest that comes of it
 	}
 	reworked := opt.rework == nil || changes(opt.rework.change, t, affine.NamesOf(p))
-	simplify(p)
+	simplify(p, t)
 	if !reworked && changes(opt.rework.change, t, affine.NamesOf(p)) { // of what buffers of the user hid
-		simplify(p)
+		simplify(p, t)
 	}
 	nest.Flattened(t, flat)
 	nest.Stored(t)
@@ -97,13 +97,12 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 }
 
 // plainNests writes nests as if the user had kept nothing from one iteration for another.
-func plainNests(p *affine.Program) {
-	t := p.Tasks[0]
-	inTables(p)
-	counted(p)
-	keptBefore(p)
-	inTurns(p)
-	begun(p)
+func plainNests(p *affine.Program, t *affine.Task) {
+	inTables(p, t)
+	counted(p, t)
+	keptBefore(p, t)
+	inTurns(p, t)
+	begun(p, t)
 	nest.Congruent(t) // of iterations that do something now only because windows moved on in the others
 	if nest.Staged(t) {
 		nest.Tighten(t, affine.NamesOf(p))
@@ -117,8 +116,7 @@ func plainNests(p *affine.Program) {
 }
 
 // inTables puts what arrays hold that the kernel fills, or that is constant, in the place of reads of them.
-func inTables(p *affine.Program) {
-	t := p.Tasks[0]
+func inTables(p *affine.Program, t *affine.Task) {
 	nest.Needless(t)
 	nest.Overwrite(t)
 	nest.ConstantArrays(p)
@@ -129,8 +127,7 @@ func inTables(p *affine.Program) {
 }
 
 // counted writes subscripts and bounds as sums of counters.
-func counted(p *affine.Program) {
-	t := p.Tasks[0]
+func counted(p *affine.Program, t *affine.Task) {
 	nest.Displaced(t, affine.NamesOf(p))
 	nest.Once(t, affine.NamesOf(p))
 	nest.Evaluate(t)
@@ -149,8 +146,7 @@ func counted(p *affine.Program) {
 }
 
 // keptBefore reads what registers, rings, rows and scalars keep of iterations before where it came from, and borders as they are then.
-func keptBefore(p *affine.Program) {
-	t := p.Tasks[0]
+func keptBefore(p *affine.Program, t *affine.Task) {
 	nest.Relays(t)
 	nest.Rings(t)
 	nest.AllRows(t, affine.NamesOf(p))
@@ -163,8 +159,7 @@ func keptBefore(p *affine.Program) {
 }
 
 // inTurns tells apart what takes turns, the halves of double buffers among them.
-func inTurns(p *affine.Program) {
-	t := p.Tasks[0]
+func inTurns(p *affine.Program, t *affine.Task) {
 	nest.Phases(t, affine.NamesOf(p))
 	nest.Exchanged(t, affine.NamesOf(p))
 	nest.Alternate(t, affine.NamesOf(p))
@@ -172,8 +167,7 @@ func inTurns(p *affine.Program) {
 }
 
 // begun takes apart what first and last iterations begin and end, and what guards leave out.
-func begun(p *affine.Program) {
-	t := p.Tasks[0]
+func begun(p *affine.Program, t *affine.Task) {
 	nest.Resumed(t)
 	nest.Resets(t)
 	nest.Begins(t)
@@ -182,32 +176,31 @@ func begun(p *affine.Program) {
 	nest.Ahead(t, affine.NamesOf(p))
 	nest.SeparateCopies(t)
 	if nest.Tighten(t, affine.NamesOf(p)) {
-		peel(p)
+		peel(p, t)
 	}
 }
 
 // simplify leaves out arrays that are not needed, and brings what scalars and conditions say into subscripts and bounds.
-func simplify(p *affine.Program) {
-	t := p.Tasks[0]
-	contract(p)
+func simplify(p *affine.Program, t *affine.Task) {
+	contract(p, t)
 	nest.Dimensions(t)
 	nest.Borders(t) // of images that lay flat
 	nest.Terms(t)
 	nest.Digits(t, affine.NamesOf(p))
 	nest.Layout(t)
-	joinTokens(p)
-	untile(p)
+	joinTokens(p, t)
+	untile(p, t)
 	nest.Initials(t)
 	nest.Copies(t)
 	nest.Privatise(t, affine.NamesOf(p))
 	nest.Hoisted(t)
-	contract(p)   // of what lay flat, or was computed of elements that scalars held
-	nest.Terms(t) // of elements that a scalar held
+	contract(p, t) // of what lay flat, or was computed of elements that scalars held
+	nest.Terms(t)  // of elements that a scalar held
 	nest.Deskew(t)
 	nest.GuardSums(t)
 	nest.Updates(t)
 	nest.Mirrored(t, affine.NamesOf(p))
-	edges(p)       // of what locals held parts of
+	edges(p, t)    // of what locals held parts of
 	nest.Reroll(t) // of sums that they held parts of
 	nest.Clamped(t)
 	nest.Gather(t, affine.NamesOf(p))
@@ -217,27 +210,24 @@ func simplify(p *affine.Program) {
 }
 
 // edges takes what is done otherwise in first and last iterations by a choice out of their loops.
-func edges(p *affine.Program) {
-	t := p.Tasks[0]
+func edges(p *affine.Program, t *affine.Task) {
 	nest.Joined(t)
 	first, last := nest.Resets(t), nest.Finals(t)
 	if first || last {
-		peel(p)
+		peel(p, t)
 		nest.Updates(t) // of what these iterations alone read twice
 	}
 }
 
 // peel takes what conditions on counters say out of loops, and copies apart from what is left.
-func peel(p *affine.Program) {
-	t := p.Tasks[0]
+func peel(p *affine.Program, t *affine.Task) {
 	nest.Peel(t)
 	nest.Ahead(t, affine.NamesOf(p))
 	nest.SeparateCopies(t)
 }
 
 // contract leaves out arrays that are not needed, or the parts of them.
-func contract(p *affine.Program) {
-	t := p.Tasks[0]
+func contract(p *affine.Program, t *affine.Task) {
 	nest.Contract(t)
 	nest.Roll(t, affine.NamesOf(p)) // what no array keeps apart any more
 	nest.Localise(t)
@@ -245,35 +235,34 @@ func contract(p *affine.Program) {
 }
 
 // untiled makes loops of tiles whose buffers need not be looked at closer, if there are any.
-func untiled(p *affine.Program) {
-	was := affine.CloneBody(p.Tasks[0].Body)
-	contract(p)
-	if !untile(p) {
-		p.Tasks[0].Body = was
+func untiled(p *affine.Program, t *affine.Task) {
+	was := affine.CloneBody(t.Body)
+	contract(p, t)
+	if !untile(p, t) {
+		t.Body = was
 	}
 }
 
 // untile makes loops of tiles, without what these are filled up with; it reports whether there were any.
-func untile(p *affine.Program) bool {
-	if !nest.Untile(p.Tasks[0]) {
+func untile(p *affine.Program, t *affine.Task) bool {
+	if !nest.Untile(t) {
 		return false
 	}
-	tightened(p)
+	tightened(p, t)
 	return true
 }
 
 // joinTokens makes rows of tokens, without what these are filled up with; it reports whether there were any.
-func joinTokens(p *affine.Program) bool {
-	if !nest.Tokens(p.Tasks[0]) {
+func joinTokens(p *affine.Program, t *affine.Task) bool {
+	if !nest.Tokens(t) {
 		return false
 	}
-	tightened(p)
+	tightened(p, t)
 	return true
 }
 
 // tightened leaves out what tiles were filled up with, now that these are loops.
-func tightened(p *affine.Program) {
-	t := p.Tasks[0]
+func tightened(p *affine.Program, t *affine.Task) {
 	nest.Tighten(t, affine.NamesOf(p))
 	nest.ZeroTerms(t)
 	nest.Tighten(t, affine.NamesOf(p))
