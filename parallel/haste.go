@@ -75,16 +75,6 @@ type change struct {
 	gain     float64
 }
 
-// config is the one that the change gives task k; nil if it stays.
-func (c *change) config(k int) *config {
-	for i := range c.n {
-		if c.tasks[i] == k {
-			return c.to[i]
-		}
-	}
-	return nil
-}
-
 // apply makes the change.
 func (c *change) apply(chosen []config) {
 	for i := range c.n {

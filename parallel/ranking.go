@@ -139,15 +139,6 @@ func runOf(list []ranked) run {
 	return r
 }
 
-// all are the candidates in order.
-func (x *ranking) all() (list []ranked) {
-	list = make([]ranked, 0, x.n)
-	for _, r := range x.runs {
-		list = append(list, r.list...)
-	}
-	return list
-}
-
 // pareto leaves the candidates to which no other is better in cycles, DSPs and LUTs, with a lag that is
 // about as short and as few places of arrays that other nests use. Of those that are as good in these,
 // those with fewer banks and shorter blocks are better. The others are dropped.

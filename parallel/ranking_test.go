@@ -82,3 +82,12 @@ func TestAllWithin(t *testing.T) {
 		require.Equal(t, want, allWithin(a, b))
 	}
 }
+
+// all are the candidates in order.
+func (x *ranking) all() (list []ranked) {
+	list = make([]ranked, 0, x.n)
+	for _, r := range x.runs {
+		list = append(list, r.list...)
+	}
+	return list
+}

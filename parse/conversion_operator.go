@@ -10,8 +10,8 @@ import (
 // a function of this name stands for the conversion.
 const conversionOperator = "operator_value"
 
-// conversion reads operator T() const { .. } into f; it reports false if n, with declarator d, is none.
-func (r *reader) conversion(f *function, n, d, body *sitter.Node) bool {
+// conversion reads operator T() const { .. } into f; it reports false if what has declarator d is none.
+func (r *reader) conversion(f *function, d, body *sitter.Node) bool {
 	t := d.ChildByFieldName("type")
 	if t == nil {
 		return false

@@ -364,7 +364,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 	body := n.ChildByFieldName("body")
 	if d != nil && d.Type() == "operator_cast" && body != nil && body.Type() == "compound_statement" {
 		f, isConversion := &function{place: r.at(n), calls: map[string]diag.Pos{}}, false
-		if f.errors = r.trial(func() { isConversion = r.conversion(f, n, d, body) }); isConversion {
+		if f.errors = r.trial(func() { isConversion = r.conversion(f, d, body) }); isConversion {
 			return f
 		}
 		return nil
