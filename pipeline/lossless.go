@@ -1,23 +1,11 @@
 package pipeline
 
 import (
-	"fmt"
-	"slices"
-
 	"codo/affine"
-	"codo/buffers"
 	"codo/device"
-	"codo/hbm"
 	"codo/parallel"
 	"codo/sim"
 )
-
-// tolerances are the parts of a run's time that shallower FIFOs may cost, one
-// over each: as little as the memories allow.
-var tolerances = []int64{500, 50, 10, 1}
-
-// little is the tolerance of runs that FIFOs hardly make longer.
-const little = 50
 
 // timed plays the program of d in time and makes its FIFOs deep enough for that.
 func (d *Decision) timed(opt Options, budget *parallel.Budget) {
@@ -66,94 +54,6 @@ func (d *Decision) asIs(n *sim.Network) *sim.Timing {
 	return t
 }
 
-// deepen makes the FIFOs of d deep enough for the time of timedFreely, as deep as
-// there is memory for, once. The depths that come in are enough statement by
-// statement, but a pipeline that waits for a token also holds back what it has
-// computed before (qor rule 4.4). When opt.Stop says so, it makes do with less.
-func (d *Decision) deepen(opt Options, budget *parallel.Budget) {
-	p, free, board := d.Program, d.Timing, opt.Board
-	if !d.shallow {
-		return
-	}
-	d.shallow, d.Timing = false, nil
-	n, err := d.join(board)
-	if err != nil {
-		return
-	}
-	if budget != nil {
-		board.URAM = max(0, budget.URAM-d.Price.Uses.URAM)
-	}
-	var before []affine.Channel
-	var storage []affine.Storage
-	for _, c := range p.Channels {
-		before, storage = append(before, *c), append(storage, c.Buffer.Storage)
-	}
-	for k, c := range p.Channels {
-		n.Channels[k].Depth = int64(c.Depth)
-	}
-	depths := newDeepening(n, p, free)
-	depths.stopped = opt.stopped
-	sparing := depths.sparing(hbm.Coming(p))
-	settle := func() {
-		for k, c := range p.Channels {
-			*c, c.Buffer.Storage = before[k], storage[k]
-		}
-		settleDepths(p, n, board)
-		d.Price.PriceChannels() // deeper FIFOs cost more
-	}
-	fits := func() bool { // as settled, with other memories if need be
-		if budget == nil || len(exceeded(d.Price.Uses, *budget)) == 0 {
-			return true
-		}
-		if buffers.UltraFIFOs(p, d.Price.Uses, device.Cost{BRAM18K: budget.BRAM18K, URAM: budget.URAM}) {
-			d.Price.PriceChannels()
-			if len(exceeded(d.Price.Uses, *budget)) == 0 {
-				return true
-			}
-		}
-		if !buffers.Blocks(p, d.Price.Uses, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
-			return false
-		}
-		d.Price.PriceChannels()
-		return len(exceeded(d.Price.Uses, *budget)) == 0
-	}
-	settled := func(t *sim.Timing, tolerance int64) bool {
-		settle()
-		d.Timing, d.settled = t, true
-		if tolerance >= little {
-			d.wants = d.Price.Uses
-		}
-		return fits()
-	}
-	could := func() bool { settle(); return fits() }
-	for _, shrinks := range []bool{false, true} { // that takes many runs
-		for _, tolerance := range tolerances {
-			if !shrinks && tolerance < little {
-				break
-			}
-			most := free.Latency + free.Latency/tolerance
-			own := depths
-			if !slices.Equal(sparing.most, depths.most) && sparing.reaches(most) {
-				own = sparing
-			}
-			t, err := own.within(most)
-			if err != nil || settled(t, tolerance) {
-				return
-			}
-			enough := func(t *sim.Timing) bool { return settled(t, tolerance) }
-			takes := func(k int) (all float64) {
-				for _, part := range ofShort(d.Price.Channels[k].Uses, d.Price.Uses, *budget) {
-					all += part
-				}
-				return all
-			}
-			if shrinks && tolerance > 1 && free.Latency < longTask && depths.shrink(most, takes, could, enough) {
-				return
-			}
-		}
-	}
-}
-
 // tileDepth is the most tokens that a FIFO holds to or from a task that moves tiles, unless it
 // needs more: it would run ahead with all data.
 const tileDepth = 1 << 13
@@ -185,16 +85,4 @@ func movesTiles(p *affine.Program, i int) bool {
 		})
 	}
 	return found
-}
-
-// settleDepths puts the depths of n into p, with what that means for storage.
-func settleDepths(p *affine.Program, n *sim.Network, board device.Board) {
-	for k, c := range p.Channels {
-		if d := int(n.Channels[k].Depth); c.Kind == affine.FIFO && d > c.Depth {
-			c.Reason += fmt.Sprintf("; with %d a run in time would wait for space", c.Depth)
-			board.URAM += buffers.UltraRAMs(c) // which it leaves
-			c.Depth, c.Buffer.Storage = d, affine.StorageUndecided
-		}
-	}
-	buffers.Store(p, board)
 }
