@@ -42,7 +42,7 @@ func TestTokens(t *testing.T) {
 			require.Contains(t, string(text), c.loop)
 			changed := strings.Replace(string(text), c.loop, strings.Replace(c.loop, "16", "15", 1), 1)
 			require.NoError(t, os.WriteFile(path, []byte(changed), 0o644))
-			result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute})
+			result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute, Headers: headers})
 			require.NoError(t, err)
 			require.Contains(t, result.Output, c.want)
 			q := runnable(p.Top, changed)

@@ -34,7 +34,7 @@ func TestDepths(t *testing.T) {
 			less := strings.ReplaceAll(string(text), typ(c.Depth), typ(c.Depth-1)) // declaration and parameters
 			require.NotEqual(t, string(text), less)
 			require.NoError(t, os.WriteFile(path, []byte(less), 0o644))
-			r, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute})
+			r, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute, Headers: headers})
 			require.NoError(t, err)
 			require.False(t, r.Pass, "%s: %s with depth %d passes", name, c.Buffer.Name, c.Depth-1)
 			require.Contains(t, r.Output, "codo: deadlock", "%s: %s", name, c.Buffer.Name)

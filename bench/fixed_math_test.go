@@ -29,7 +29,7 @@ func TestFixedMathOffChip(t *testing.T) {
 			p, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: pipeline.AXI})
 			require.NoError(t, err)
 			dir := writeFiles(t, p, emit.Golden{Files: []emit.File{{Name: filepath.Base(file), Data: src}}, Main: filepath.Base(file)})
-			result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute})
+			result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute, Headers: headers})
 			require.NoError(t, err)
 			require.True(t, result.Pass, result.Output)
 			design := emit.Kernel(p, emit.Options{})

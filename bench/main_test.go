@@ -1,10 +1,30 @@
 package main
 
 import (
+	"fmt"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"codo/verify"
 )
+
+// Headers are what the designs of all tests here begin with.
+var headers *verify.Headers
+
+func TestMain(m *testing.M) { os.Exit(withHeaders(m)) }
+
+func withHeaders(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "codo-headers-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	headers = verify.NewHeaders(dir)
+	return m.Run()
+}
 
 // TestCells checks what a way of a kernel counts as.
 func TestCells(t *testing.T) {

@@ -90,7 +90,7 @@ func TestMutants(t *testing.T) {
 		}
 		altered++
 		require.NoError(t, os.WriteFile(path, []byte(mutant), 0o644))
-		result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: 2 * time.Minute, DesignFlags: small})
+		result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: 2 * time.Minute, DesignFlags: small, Headers: headers})
 		require.NoError(t, err)
 		if q := runnable(p.Top, mutant); q != nil && result.Stage == verify.StageRun {
 			agree(t, q, result, name+": "+what)

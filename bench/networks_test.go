@@ -113,7 +113,7 @@ func designNetwork(t *testing.T, file string, dsps, luts int, strategy parallel.
 	if run {
 		name := filepath.Base(file)
 		dir := writeFiles(t, d.Program, emit.Golden{Files: []emit.File{{Name: name, Data: src}}, Main: name})
-		result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: 5 * time.Minute})
+		result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: 5 * time.Minute, Headers: headers})
 		require.NoError(t, err)
 		require.True(t, result.Pass, result.Output)
 	}

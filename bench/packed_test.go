@@ -59,7 +59,7 @@ task products {
 	})
 	nest.Pack(p.Tasks[0], nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}, affine.NamesOf(p))
 	require.Contains(t, string(emit.Kernel(p, emit.Options{})), "_products")
-	result, err := verify.Run(context.Background(), writeDesign(t, p, "packed.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
+	result, err := verify.Run(context.Background(), writeDesign(t, p, "packed.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, Headers: headers})
 	require.NoError(t, err)
 	require.True(t, result.Pass, "%s", result.Output)
 }
@@ -95,7 +95,7 @@ task products {
 	})
 	nest.Pack(p.Tasks[0], nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}, affine.NamesOf(p))
 	require.Contains(t, string(emit.Kernel(p, emit.Options{})), "y_both")
-	result, err := verify.Run(context.Background(), writeDesign(t, p, "packed.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
+	result, err := verify.Run(context.Background(), writeDesign(t, p, "packed.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, Headers: headers})
 	require.NoError(t, err)
 	require.True(t, result.Pass, "%s", result.Output)
 }
@@ -135,7 +135,7 @@ func TestRandomProducts(t *testing.T) {
 		if fabric {
 			inLUTs++
 		}
-		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
+		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, Headers: headers})
 		require.NoError(t, err)
 		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomProducts -seed %d", n, result.Output, source, n)
 		agree(t, decided, result, fmt.Sprintf("seed %d", n))

@@ -44,7 +44,7 @@ func TestRandomStreams(t *testing.T) {
 		require.False(t, found.HasErrors(), "seed %d: %v\n%s", n, found, source)
 		decided, err := designed(r.Program, ways[i%len(ways)])
 		require.NoError(t, err, "seed %d", n)
-		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, DesignFlags: small})
+		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, DesignFlags: small, Headers: headers})
 		require.NoError(t, err)
 		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomStreams -programs 4 -seed %d", n, result.Output, source, n)
 		agree(t, decided, result, fmt.Sprintf("seed %d", n))

@@ -61,7 +61,7 @@ func runRandom(t *testing.T, config randprog.Config, n int) {
 		require.False(t, found.HasErrors(), "seed %d: %v", n, found)
 		decided, err := designed(r.Program, ways[i%len(ways)])
 		require.NoError(t, err, "seed %d", n)
-		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, DesignFlags: small})
+		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, DesignFlags: small, Headers: headers})
 		require.NoError(t, err)
 		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run %s -programs 2 -seed %d", n, result.Output, source, t.Name(), n)
 		agree(t, decided, result, fmt.Sprintf("seed %d", n))
@@ -108,7 +108,7 @@ func TestRandomLanes(t *testing.T) {
 			continue
 		}
 		wide++
-		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, DesignFlags: small})
+		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, DesignFlags: small, Headers: headers})
 		require.NoError(t, err)
 		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomLanes -seed %d", n, result.Output, source, n)
 		agree(t, decided, result, fmt.Sprintf("seed %d", n))

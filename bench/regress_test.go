@@ -35,7 +35,7 @@ func TestRegress(t *testing.T) {
 		for name, text := range r.Provided {
 			require.NoError(t, os.WriteFile(filepath.Join(dir, "include", name), text, 0o644))
 		}
-		result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute, DesignFlags: small})
+		result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: 2 * time.Minute, DesignFlags: small, Headers: headers})
 		require.NoError(t, err)
 		require.True(t, result.Pass, result.Output)
 		agree(t, p, result, file)

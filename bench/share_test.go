@@ -100,7 +100,7 @@ func TestEqualLayers(t *testing.T) {
 					}
 				}
 				require.True(t, slices.Equal(k.turns, turns), "%v", turns)
-				result, err := verify.Run(context.Background(), writeDesign(t, p, "kernel.cpp", []byte(k.source)), verify.Options{Timeout: 2 * time.Minute, DesignFlags: small})
+				result, err := verify.Run(context.Background(), writeDesign(t, p, "kernel.cpp", []byte(k.source)), verify.Options{Timeout: 2 * time.Minute, DesignFlags: small, Headers: headers})
 				require.NoError(t, err)
 				require.True(t, result.Pass, result.Output)
 				agree(t, p, result, name)

@@ -56,6 +56,7 @@ type builder struct {
 	extra        []string // flags for all compilations and the link
 	design       []string // flags for kernel and testbench
 	begins       []string // flags for kernel and source, that say how variables begin
+	headers      *Headers
 }
 
 // build compiles the rewritten kernel, the testbench and the golden source, this
@@ -68,6 +69,10 @@ func (b builder) build(ctx context.Context, bench string, out *transcript, step 
 	d, c, extra := b.d, b.c, b.extra
 	flags := append(append([]string{}, commonFlags...), extra...)
 	cxx := join(c.cxx, []string{"-std=c++17", "-DCODO_THREADS"}, flags)
+	runtime := b.headers.runtime(ctx, d, cxx)
+	if runtime != "" {
+		cxx = join(cxx, []string{apart})
+	}
 	// what a kernel asserts of its arguments need not be so of the data here
 	own := join([]string{"-ffunction-sections", "-DNDEBUG"}, b.begins)
 	if _, err := os.Stat(filepath.Join(d.dir, "golden.flags")); err == nil {
@@ -94,8 +99,11 @@ func (b builder) build(ctx context.Context, bench string, out *transcript, step 
 	for i, u := range units {
 		objects[i] = filepath.Join(b.work, fmt.Sprintf("unit%d.o", i))
 		outputs[i] = newTranscript(nil)
+		if len(b.begins) > 0 && u.source == d.testbench { // is there, from the first build
+			continue
+		}
 		wait.Go(func() {
-			command := join(u.compiler, []string{"-c", u.source, "-o", objects[i]})
+			command := join(u.compiler, b.precompiled(ctx, u.compiler, u.source), []string{"-c", u.source, "-o", objects[i]})
 			codes[i], errs[i] = execute(ctx, d.dir, outputs[i], command...)
 			step()
 		})
@@ -114,6 +122,9 @@ func (b builder) build(ctx context.Context, bench string, out *transcript, step 
 	if code != 0 {
 		return code, nil
 	}
+	if runtime != "" {
+		objects = append(objects, runtime)
+	}
 	link := newTranscript(nil)
 	code, err := execute(ctx, d.dir, link, join(c.cxx, extra, objects, []string{"-Wl,--gc-sections", "-o", filepath.Join(b.work, bench), "-lm"})...)
 	if code != 0 && strings.Contains(link.String(), "relocation truncated to fit") {
@@ -123,6 +134,21 @@ func (b builder) build(ctx context.Context, bench string, out *transcript, step 
 	}
 	fmt.Fprint(out, link)
 	return code, err
+}
+
+// precompiled are the flags by which a unit finds what it includes first compiled already.
+func (b builder) precompiled(ctx context.Context, compiler []string, source string) []string {
+	if isC(source) {
+		return nil
+	}
+	if !filepath.IsAbs(source) {
+		source = filepath.Join(b.d.dir, source)
+	}
+	text, err := os.ReadFile(source)
+	if err != nil { // the compiler says so
+		return nil
+	}
+	return b.headers.precompiled(ctx, b.d, compiler, string(text))
 }
 
 // run starts a testbench that has been built, with more in its environment.

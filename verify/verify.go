@@ -55,6 +55,7 @@ type Options struct {
 	Progress     func(done, total int) // is told of steps, one call at a time; nil: nobody
 	ExtraFlags   []string              // for all compilations and the link, such as -g
 	DesignFlags  []string              // for the design and its testbench, such as -Og
+	Headers      *Headers              // keeps what designs have in common; nil: nothing
 }
 
 // A Result is the outcome of a verification that could be carried out.
@@ -152,7 +153,7 @@ func buildAndRun(ctx context.Context, d design, c compilers, work string, opt Op
 	if err := os.WriteFile(kernel, []byte(rewritten), 0o644); err != nil {
 		return StageBuild, 0, err
 	}
-	b := builder{d: d, c: c, kernel: kernel, work: work, extra: opt.ExtraFlags, design: opt.DesignFlags}
+	b := builder{d: d, c: c, kernel: kernel, work: work, extra: opt.ExtraFlags, design: opt.DesignFlags, headers: opt.Headers}
 	code, err := b.build(ctx, "testbench", out, step)
 	if code != 0 || err != nil {
 		return StageBuild, code, err

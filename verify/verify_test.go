@@ -44,9 +44,18 @@ func copyDesign(t *testing.T, edit map[string][]string) string {
 }
 
 // TestRun edits the example by hand in every way that must be noticed, and in
-// some that must not matter.
+// some that must not matter. What the designs have in common is compiled once.
 func TestRun(t *testing.T) {
 	needCompiler(t)
+	common := t.TempDir()
+	headers := NewHeaders(common)
+	t.Cleanup(func() {
+		for _, ext := range []string{".o", ".gch"} {
+			made, err := filepath.Glob(filepath.Join(common, "*"+ext))
+			require.NoError(t, err)
+			require.NotEmpty(t, made, ext)
+		}
+	})
 	tests := []struct {
 		name  string
 		edit  []string // of demo.cpp: old, new, ...
@@ -92,7 +101,7 @@ func TestRun(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			dir := copyDesign(t, map[string][]string{"demo.cpp": test.edit})
-			r, err := Run(context.Background(), dir, Options{Timeout: time.Minute})
+			r, err := Run(context.Background(), dir, Options{Timeout: time.Minute, Headers: headers})
 			require.NoError(t, err)
 			for _, want := range test.says {
 				require.Contains(t, r.Output, want)
@@ -205,7 +214,7 @@ func TestEndlessSource(t *testing.T) {
 	needCompiler(t)
 	t.Parallel()
 	dir := copyDesign(t, map[string][]string{"demo_tb.cpp": {"#include <cstdio>", "#include \"codo_guard.h\"\n#include <cstdio>",
-		"  int bad = 0;", "  int bad = 0;\n  codo::watch_source(true);\n  for (volatile int i = 0;;) i = 1;"}})
+		"  int bad = 0;", "  int bad = 0;\n  codo::watch_source(true);\n  for (;;) pause();"}})
 	r, err := Run(context.Background(), dir, Options{Timeout: 30 * time.Second})
 	require.NoError(t, err)
 	require.False(t, r.Pass)

@@ -20,6 +20,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "codo_unit.h"
+
 #ifdef CODO_THREADS
 #include "codo_scheduler.h"
 #endif
@@ -27,10 +29,7 @@
 namespace codo {
 
 // Ends the process at once: no destructor may run on the stack of a task.
-[[noreturn]] inline void stop(int status) {
-  std::fflush(nullptr);
-  std::_Exit(status);
-}
+[[noreturn]] void stop(int status);
 
 // Turns a normal end of the process into status 4 if a stream kept tokens.
 // Streams die before it, since it is older than any of them.
@@ -40,10 +39,7 @@ struct leftover_check {
   ~leftover_check() {
     if (failed) stop(4);
   }
-  static leftover_check &instance() {
-    static leftover_check check;
-    return check;
-  }
+  static leftover_check &instance();
 };
 
 // While there is one, streams that keep tokens are no failure.
@@ -55,22 +51,11 @@ struct lenient {
 
 class channel {
  public:
-  channel(const char *name, std::size_t depth) : name_(name), depth_(depth) {
-    leftover_check::instance();
-#ifdef CODO_THREADS
-    // A stream of the testbench stands for a port: nobody runs beside the
-    // testbench to empty it, so only streams of the design are bounded.
-    if (scheduler::instance().in_design()) limit_ = depth;
-#endif
-  }
+  channel(const char *name, std::size_t depth);
   channel(const channel &) = delete;
   channel &operator=(const channel &) = delete;
 
-  ~channel() {
-    if (fill_ == 0 || !leftover_check::instance().matters) return;
-    std::fprintf(stderr, "codo: stream %s destructed with %zu leftover tokens\n", name_.c_str(), fill_);
-    leftover_check::instance().failed = true;
-  }
+  ~channel();
 
  protected:
   std::size_t fill_ = 0;                             // tokens held
@@ -80,14 +65,9 @@ class channel {
 
 #ifdef CODO_THREADS
   // Returns when there is a token to read.
-  __attribute__((noinline)) void await_token() {
-    if (limit_ != depth_ && scheduler::instance().in_testbench()) underflow();
-    while (fill_ == 0) waiting_.wait(state_of(wait_kind::read));
-  }
+  void await_token();
   // Returns when there is room for a token.
-  __attribute__((noinline)) void await_room() {
-    while (fill_ >= limit_) waiting_.wait(state_of(wait_kind::write));
-  }
+  void await_room();
   // Tells the waiting tasks that a token came or went.
   void notify() {
     if (waiting_.any()) waiting_.wake();
@@ -110,14 +90,54 @@ class channel {
 
  private:
 #endif
-  [[noreturn]] __attribute__((noinline)) void underflow() {
-    std::fprintf(stderr, "codo: task read from empty stream %s\n", name_.c_str());
-    stop(3);
-  }
+  [[noreturn]] void underflow();
 
   std::string name_;
   std::size_t depth_;
 };
+
+#ifdef CODO_FUNCTION
+CODO_FUNCTION void stop(int status) {
+  std::fflush(nullptr);
+  std::_Exit(status);
+}
+
+CODO_FUNCTION leftover_check &leftover_check::instance() {
+  static leftover_check check;
+  return check;
+}
+
+CODO_FUNCTION channel::channel(const char *name, std::size_t depth) : name_(name), depth_(depth) {
+  leftover_check::instance();
+#ifdef CODO_THREADS
+  // A stream of the testbench stands for a port: nobody runs beside the
+  // testbench to empty it, so only streams of the design are bounded.
+  if (scheduler::instance().in_design()) limit_ = depth;
+#endif
+}
+
+CODO_FUNCTION channel::~channel() {
+  if (fill_ == 0 || !leftover_check::instance().matters) return;
+  std::fprintf(stderr, "codo: stream %s destructed with %zu leftover tokens\n", name_.c_str(), fill_);
+  leftover_check::instance().failed = true;
+}
+
+CODO_FUNCTION __attribute__((noinline)) void channel::underflow() {
+  std::fprintf(stderr, "codo: task read from empty stream %s\n", name_.c_str());
+  stop(3);
+}
+
+#ifdef CODO_THREADS
+CODO_FUNCTION __attribute__((noinline)) void channel::await_token() {
+  if (limit_ != depth_ && scheduler::instance().in_testbench()) underflow();
+  while (fill_ == 0) waiting_.wait(state_of(wait_kind::read));
+}
+
+CODO_FUNCTION __attribute__((noinline)) void channel::await_room() {
+  while (fill_ >= limit_) waiting_.wait(state_of(wait_kind::write));
+}
+#endif
+#endif
 
 } // namespace codo
 

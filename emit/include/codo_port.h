@@ -13,6 +13,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "codo_unit.h"
+
 namespace codo {
 
 constexpr std::size_t word_bytes = 64;
@@ -53,18 +55,35 @@ struct port {
   std::vector<bool> stored; // in this run, by word
 };
 
-inline std::vector<port> ports;
 inline bool watching = true; // not while the user's source runs, which may have vectors, too
 inline const char *ports_from = nullptr, *ports_to = nullptr; // around all of them
 
-[[noreturn]] inline void port_error(const port &p, const char *what, std::size_t at, std::size_t expected) {
+// An array of the testbench is the memory behind a port.
+void watch(const char *name, const void *array, std::size_t bytes, const course &read = {}, const course &written = {});
+
+// A word was read from, or written to, this address between the first and the last of the ports.
+void count_words(const char *at, bool write);
+
+// A vector was read from, or written to, this address.
+inline void moved(const void *address, bool write) {
+  const char *at = static_cast<const char *>(address);
+  if (!watching || at < ports_from || at >= ports_to) return;
+  count_words(at, write);
+}
+
+// The run is over: each way that a port was used, all words have passed.
+void end_run();
+
+#ifdef CODO_FUNCTION
+CODO_FUNCTION std::vector<port> ports;
+
+[[noreturn]] CODO_FUNCTION void port_error(const port &p, const char *what, std::size_t at, std::size_t expected) {
   std::fflush(stdout);
   std::fprintf(stderr, "codo: port %s %s word %zu, expected word %zu\n", p.name, what, at, expected);
   std::exit(3);
 }
 
-// An array of the testbench is the memory behind a port.
-inline void watch(const char *name, const void *array, std::size_t bytes, const course &read = {}, const course &written = {}) {
+CODO_FUNCTION void watch(const char *name, const void *array, std::size_t bytes, const course &read, const course &written) {
   port p{name, static_cast<const char *>(array), static_cast<const char *>(array) + bytes, 0, 0, read, written, {}};
   if (reinterpret_cast<std::uintptr_t>(array) % word_bytes != 0 || bytes % word_bytes != 0) {
     std::fprintf(stderr, "codo: the memory of port %s is no row of words\n", name);
@@ -76,7 +95,7 @@ inline void watch(const char *name, const void *array, std::size_t bytes, const 
   ports.push_back(p);
 }
 
-inline void count_word(port &p, const char *at, bool write) {
+CODO_FUNCTION void count_word(port &p, const char *at, bool write) {
   const std::size_t offset = static_cast<std::size_t>(at - p.from);
   std::size_t &moved = write ? p.writes : p.reads;
   const char *verb = write ? "writes" : "reads";
@@ -88,16 +107,12 @@ inline void count_word(port &p, const char *at, bool write) {
   ++moved;
 }
 
-// A vector was read from, or written to, this address.
-inline void moved(const void *address, bool write) {
-  const char *at = static_cast<const char *>(address);
-  if (!watching || at < ports_from || at >= ports_to) return;
+CODO_FUNCTION void count_words(const char *at, bool write) {
   for (port &p : ports)
     if (at >= p.from && at < p.to) count_word(p, at, write);
 }
 
-// The run is over: each way that a port was used, all words have passed.
-inline void end_run() {
+CODO_FUNCTION void end_run() {
   for (port &p : ports) {
     const std::size_t all = static_cast<std::size_t>(p.to - p.from) / word_bytes;
     const std::size_t in = p.read.words(all), out = p.written.words(all);
@@ -107,6 +122,7 @@ inline void end_run() {
     p.stored.assign(all, false);
   }
 }
+#endif
 
 } // namespace codo
 
