@@ -69,19 +69,20 @@ func product(o Operator, x, y int) Operator {
 // or in DSPs, where a pragma asks for that.
 func OtherProduct(o Operator, x, y int) Operator {
 	if o.DSP > 0 {
-		return Scaling(x, y, o.ClockNS)
+		return Fabric(x, y, o.ClockNS)
 	}
 	return product(Operator{Op: o.Op, Type: o.Type, ClockNS: o.ClockNS}, x, y)
 }
 
-// Fabric is a product of x by y bits in LUTs, which a pragma asks for; ok is false
-// if it is wider than those of which reports tell the price (rule 5.4).
-func Fabric(x, y int, clockNS float64) (o Operator, ok bool) {
+// Fabric is a product of x by y bits in LUTs, which a pragma asks for: as the tool itself builds narrow ones, and of
+// wider ones an array of adders with a register stage in it.
+func Fabric(x, y int, clockNS float64) Operator {
 	if max(x, y) > narrowInput {
-		return Operator{}, false
+		o := Scaling(x, y, clockNS)
+		o.Latency, o.FF = dspStage, x+y
+		return o
 	}
-	o, err := Integer("mul", x, y, clockNS)
-	return o, err == nil
+	return multiplier(Operator{Op: "mul", Type: "i" + strconv.Itoa(max(x, y)), ClockNS: clockNS, Impl: "fabric"}, x, y)
 }
 
 // Scaling is a product of x by y bits in LUTs, where a pragma asks for that: as an

@@ -8,7 +8,8 @@ import (
 
 // Fabric computes the small integer products, and the sums and products of floats, in
 // the loops marked with Fabric, and beside them, in LUTs: each gets a scalar of its
-// own, which is bound to them, as the tool would take DSPs. Products of floats that
+// own, which is bound to them, as the tool would take DSPs. Where a marked loop has no
+// small products, it does so with those of any width in it. Products of floats that
 // are summed up stay if no loop is marked with Summed. The marks are gone then.
 //
 //	for i = 0 to 64 fabric { s = s + i32(x[i]) * i32(w[o][i]) }
@@ -42,6 +43,10 @@ func Fabric(t *affine.Task, names affine.Names) {
 		l, ok := s.(*affine.Loop)
 		if ok && l.Fabric {
 			l.Body = gather(l.Body, names)
+			if len(movedOf(l.Body, isSmall)) == 0 {
+				wide := singling{wanted: isIntegerProduct, suffix: "_product", names: names}
+				l.Body = wide.body(l.Body, true)
+			}
 		}
 		return !ok || !l.Fabric
 	})
@@ -63,14 +68,22 @@ func Fabric(t *affine.Task, names affine.Names) {
 	Rename(t, names)
 }
 
-// mostFabric is the most bits of a factor in LUTs: products of up to 10 bits are
-// what the tool itself builds there (device.Fabric).
+// mostFabric is the most bits of a factor of a small product: those of up to 10 bits are
+// what the tool itself builds in LUTs (device.Fabric).
 const mostFabric = 10
 
 // isSmall reports whether e is a product of integers that Fabric moves, wherever
 // it stands.
-func isSmall(e *affine.Binary, _ *affine.Assign) bool {
-	return e.Op == "*" && e.Type().IsInteger() && affine.HasLoad(e.X) && affine.HasLoad(e.Y) && max(affine.Width(e.X), affine.Width(e.Y)) <= mostFabric
+func isSmall(e *affine.Binary, a *affine.Assign) bool {
+	return isIntegerProduct(e, a) && max(affine.Width(e.X), affine.Width(e.Y)) <= mostFabric
+}
+
+// IsWide reports whether e multiplies integers that are not small.
+func IsWide(e *affine.Binary) bool { return isIntegerProduct(e, nil) && !isSmall(e, nil) }
+
+// isIntegerProduct reports whether e multiplies integers that are read.
+func isIntegerProduct(e *affine.Binary, _ *affine.Assign) bool {
+	return e.Op == "*" && e.Type().IsInteger() && affine.HasLoad(e.X) && affine.HasLoad(e.Y)
 }
 
 // isFloatSum reports whether e adds or subtracts floats that are read.
@@ -106,8 +119,12 @@ func summed(e *affine.Binary, a *affine.Assign) bool {
 // InFabric lists what Fabric moves of body where it is marked, all or without products of floats that are summed up, but for
 // sums of floats that update something: what these take is known.
 func InFabric(body []affine.Stmt, all bool) (list []*affine.Binary) {
+	product := isSmall
+	if len(movedOf(body, isSmall)) == 0 {
+		product = isIntegerProduct
+	}
 	return movedOf(body, func(e *affine.Binary, a *affine.Assign) bool {
-		return isSmall(e, a) || isFloatProduct(e) && (all || !summed(e, a)) || isFloatSum(e, a) && !summed(e, a)
+		return product(e, a) || isFloatProduct(e) && (all || !summed(e, a)) || isFloatSum(e, a) && !summed(e, a)
 	})
 }
 

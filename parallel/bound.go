@@ -161,12 +161,9 @@ func (x *bounding) inLUTs(e affine.Expr, o device.Operator) device.Operator {
 	if !isBinary || x.tool || b.Op != "*" || b.Type().IsFloat() {
 		return o
 	}
-	small, ok := device.Fabric(affine.Width(b.X), affine.Width(b.Y), x.pricing.clockNS)
-	if x.all {
-		small, ok = x.pricing.product(affine.Width(b.X), affine.Width(b.Y)), true
-	}
+	small := device.Fabric(affine.Width(b.X), affine.Width(b.Y), x.pricing.clockNS)
 	sum, err := device.Integer("add", affine.Width(b), 1, x.pricing.clockNS)
-	if !ok || err != nil {
+	if err != nil {
 		return o
 	}
 	if o.Op == "mac" { // what it is added to

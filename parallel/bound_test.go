@@ -189,10 +189,10 @@ task t {
 		{"branches", branches, 9, plenty, parallel.Limit{Cycles: 10, By: "DSP"}, true},
 		// What holds in a triangle 45 times, and in a row 10 times two products.
 		{"guarded", guarded, 6, plenty, parallel.Limit{Cycles: 33, By: "DSP"}, true},
-		// 10 products of 32 bits and 10 of 8 bits, which can be in LUTs; the sums and the
+		// 10 products of 32 bits and 10 of 8 bits, which can all be in LUTs, the small ones first; the sums and the
 		// subscripts are there.
 		{"integers", integers, 10, 125, parallel.Limit{Cycles: 4, By: "DSP"}, false},
-		{"small integers in fabric", integers, 10, plenty, parallel.Limit{Cycles: 3, By: "DSP"}, false},
+		{"integers in fabric", integers, 10, plenty, parallel.Limit{Cycles: 1, By: "DSP"}, false},
 		// 200 products, two for each x[i] in a DSP.
 		{"shared operands", shared, 10, 1, parallel.Limit{Cycles: 10, By: "DSP"}, false},
 		// In LUTs they take 40 and 23 for what adds them. A share s there: 10 - 10s cycles by

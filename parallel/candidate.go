@@ -97,7 +97,7 @@ func (s *cutting) foresee(c *candidate) (now pace) {
 // offer adds a candidate of which that is known to the fronts.
 func (s *cutting) offer(c *candidate, of kind, now pace) {
 	own, banks := c.cycles, int64(bankCost)
-	if s.work.small > 0 {
+	if s.work.isMany() {
 		banks = smallBankCost
 	}
 	r := rankedOf(c)

@@ -122,7 +122,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 		}
 		at[k] = slices.IndexFunc(s.fronts, func(f front) bool { return f.fill == int64(fill) })
 		if at[k] < 0 {
-			at[k], s.fronts = len(s.fronts), append(s.fronts, front{fill: int64(fill), found: ranking{loose: s.work.small > 0 || fill == 0}})
+			at[k], s.fronts = len(s.fronts), append(s.fronts, front{fill: int64(fill), found: ranking{loose: s.work.isMany() || fill == 0}})
 		}
 	}
 	s.copies(make([]int64, len(s.band.Loops)), 0, 1)
@@ -228,7 +228,7 @@ func (s *cutting) beside() int64 {
 	switch {
 	case s.completing:
 		return s.most
-	case s.work.small == 0:
+	case !s.work.isMany():
 		return mostBeside
 	case s.wide:
 		return s.most

@@ -38,7 +38,7 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	cycles := blocks * (turns*inside*ii + overhead + s.work.late + adds)
 	if s.band.Outer < len(cuts) { // before and after the inner nest, see part.copiesAround
 		each := (held + copies - 1) / copies
-		if s.work.small > 0 {
+		if s.work.isMany() {
 			each = max(each, min(inside, turns*inside*ii/smallShare))
 		}
 		cycles += blocks * 2 * (each + overhead)

@@ -105,7 +105,7 @@ func (v *surveyor) fastestInFabric(tables []*taskTable) float64 {
 				continue
 			}
 			w := v.pricing.of(x.band.Core())
-			if w.small, w.smallLUT = v.pricing.inFabric(x.band.Core()); w.small > 0 {
+			if w.small, w.smallLUT, _ = v.pricing.inFabric(x.band.Core()); w.small > 0 {
 				each := float64(w.lut + w.smallLUT + w.fused + ownLUT)
 				luts += each * iterations(x.band) * float64(x.runs)
 				all = max(all, float64(v.luts)+2*float64(v.dsps)*each/float64(w.small))

@@ -24,9 +24,9 @@ func (s *cutting) lanes(cuts []nest.Cut) int64 {
 	}
 	wide := copies / copiesForLane
 	switch {
-	case s.work.small == 0 && s.work.dsp == 0:
+	case !s.work.isMany() && s.work.dsp == 0:
 		wide = usualLanes
-	case s.work.small == 0:
+	case !s.work.isMany():
 		wide = results / resultsForLane
 	case s.band.Outer >= imageLoops:
 		return device.TaskLanes / 2
@@ -184,9 +184,9 @@ func loopsIn(b *nest.Band, f affine.Form) (n int) {
 // same time; off chip, where tasks wait for more, also elsewhere.
 func (s *cutting) taking(cuts []nest.Cut, lanes int64) int64 {
 	switch {
-	case s.work.small == 0 && s.offChip:
+	case !s.work.isMany() && s.offChip:
 		return s.work.taken / s.takenAt(cuts, device.TaskLanes/2)
-	case s.work.small == 0:
+	case !s.work.isMany():
 		return 0
 	case slices.ContainsFunc(s.windows, func(dims []window) bool { return s.shifts(cuts, dims) }):
 		return s.work.taken

@@ -80,8 +80,8 @@ func (o *operations) add(s affine.Stmt, copies int64, pricing estimator) {
 			}
 			if b.Type().IsFloat() {
 				op, _ = own.operator(e)
-			} else if small, ok := device.Fabric(affine.Width(b.X), affine.Width(b.Y), pricing.clockNS); ok {
-				op.LUT = small.LUT
+			} else {
+				op.LUT = device.Fabric(affine.Width(b.X), affine.Width(b.Y), pricing.clockNS).LUT
 			}
 			op.Op, op.DSP = op.Op+inFabric, 0
 		}

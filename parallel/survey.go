@@ -442,13 +442,13 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int, together float
 	}
 	w.shared = v.shares(b, core)
 	if !v.tool {
-		w.small, w.smallLUT = v.pricing.inFabric(core)
+		w.small, w.smallLUT, w.wide = v.pricing.inFabric(core)
 		if w.register == 0 && (b.Around() == nil || carriedInside(b) != nil) {
 			w.sums, w.sumDSP, w.sumLUT = v.pricing.sumsInFabric(core)
 		}
 	}
 	taken := v.taken
-	if w.small == 0 {
+	if !w.isMany() {
 		taken = v.takenAgain
 	}
 	w.taken = taken(b) / runs

@@ -26,8 +26,10 @@ type work struct {
 	common []common // see estimator.commonOf
 	// fused is the LUTs of the adders that DSPs of products have.
 	fused int
-	// small is the DSPs of products that can be in LUTs, which take smallLUT then.
+	// small is the DSPs of products that can be in LUTs, which take smallLUT then; wide says that integers among them are not small
+	// ones (nest.IsWide).
 	small, smallLUT int
+	wide            bool
 	// sums is how many sums of floats, none of which stays in a register, can be in LUTs each by itself, where it takes sumLUT more and sumDSP less.
 	sums, sumDSP, sumLUT int
 	taken                int64 // elements that come through channels
@@ -35,6 +37,9 @@ type work struct {
 	// those of what is summed up, and of what is computed around it.
 	late int64
 }
+
+// isMany reports whether there are products in LUTs of which many run at the same time, as in layers of networks.
+func (w *work) isMany() bool { return w.small > 0 && !w.wide }
 
 // adderLUT is the LUTs of an adder beside those for its bits (device.Integer).
 const adderLUT = 7
@@ -90,14 +95,6 @@ func (p estimator) float(op, typ string) (device.Operator, error) {
 	return p.ops.Lookup(op, typ, p.impl(op), p.clockNS)
 }
 
-// product is one of integers of x by y bits in LUTs.
-func (p estimator) product(x, y int) device.Operator {
-	if small, ok := device.Fabric(x, y, p.clockNS); ok {
-		return small
-	}
-	return device.Scaling(x, y, p.clockNS)
-}
-
 var floatOps = map[affine.Op]string{"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv",
 	"<": "fcmp", "<=": "fcmp", ">": "fcmp", ">=": "fcmp", "==": "fcmp", "!=": "fcmp"}
 
@@ -147,13 +144,13 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 }
 
 // inFabric prices the operations of body that can be in LUTs: the DSPs that this
-// saves, and the LUTs that it takes.
-func (p estimator) inFabric(body []affine.Stmt) (dsp, lut int) {
+// saves, and the LUTs that it takes more; and whether integers among them are wide.
+func (p estimator) inFabric(body []affine.Stmt) (dsp, lut int, wide bool) {
 	for _, e := range nest.InFabric(body, p.summed) {
 		less, more := p.savedBy(e)
-		dsp, lut = dsp+less, lut+more
+		dsp, lut, wide = dsp+less, lut+more, wide || nest.IsWide(e)
 	}
-	return dsp, lut
+	return dsp, lut, wide
 }
 
 // savedBy is the DSPs that e saves in LUTs, and those that it takes more.
@@ -163,8 +160,8 @@ func (p estimator) savedBy(e *affine.Binary) (dsp, lut int) {
 		if fabric, err := p.ops.Lookup(usual.Op, usual.Type, "fabric", p.clockNS); err == nil && known {
 			return usual.DSP - fabric.DSP, fabric.LUT - usual.LUT
 		}
-	} else if small, ok := device.Fabric(affine.Width(e.X), affine.Width(e.Y), p.clockNS); ok && known {
-		return usual.DSP, small.LUT - usual.LUT
+	} else if known {
+		return usual.DSP, device.Fabric(affine.Width(e.X), affine.Width(e.Y), p.clockNS).LUT - usual.LUT
 	}
 	return 0, 0
 }
@@ -238,7 +235,7 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 			return device.Scaling(affine.Width(e.X), affine.Width(e.Y), p.clockNS), true
 		}
 		if p.inLUTs && e.Op == "*" {
-			return p.product(affine.Width(e.X), affine.Width(e.Y)), true
+			return device.Fabric(affine.Width(e.X), affine.Width(e.Y), p.clockNS), true
 		}
 		o, err := device.Integer(integerOps[e.Op], affine.Width(e.X), affine.Width(e.Y), p.clockNS)
 		if p.isFused(e) {

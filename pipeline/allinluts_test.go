@@ -29,17 +29,13 @@ func TestAllInLUTs(t *testing.T) {
 			require.NoError(t, err, "%s, %d DSPs", of, dsps)
 			golden.Same(t, p, d.Program)
 			require.LessOrEqual(t, d.Price.Uses.DSP, dsps)
-			require.True(t, d.InLUTs)
+			require.True(t, d.InLUTs || of == "int", "sums of floats are in DSPs otherwise")
 			require.Less(t, d.Timing.Latency, int64(16*32*64/8), "several products in a cycle")
 			least = min(least, d.Timing.Latency)
 		}
 		_, d, err := decideFor(t, source, parallel.Budget{DSP: 200, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107})
 		require.NoError(t, err)
-		if of == "int" {
-			require.False(t, d.InLUTs)
-		} else { // sums of floats take fewer cycles there
-			require.LessOrEqual(t, d.Timing.Latency, least)
-		}
+		require.LessOrEqual(t, float64(d.Timing.Latency), 1.02*float64(least), "%s: more DSPs are no reason to be slower", of)
 	}
 }
 
