@@ -11,7 +11,7 @@ import (
 // read. The headers of Vitis come before, as for a simulation.
 
 // synthesisMacros are those that Vitis HLS defines for synthesis, each of which parse predefines.
-var synthesisMacros = []string{"__SYNTHESIS__", "__HLS_SYN__", "AESL_SYN"}
+var synthesisMacros = []string{"__SYNTHESIS__", "__HLS_SYN__", "AESL_SYN", "__VITIS_HLS__"}
 
 var synthesisMacro = regexp.MustCompile(`\b(` + strings.Join(synthesisMacros, "|") + `)\b`)
 

@@ -164,7 +164,8 @@ const polybenchHeader = `
 
 // predefined gives the macros that hold before the first line. __SYNTHESIS__, __HLS_SYN__ and AESL_SYN are
 // what Vitis HLS defines, so that code for simulation only is left out;
-// POLYBENCH_USE_SCALAR_LB asks PolyBench's header for constant loop bounds.
+// POLYBENCH_USE_SCALAR_LB asks PolyBench's header for constant loop bounds. __GNUC__ is that of clang, which synthesis is made
+// of; __clang__ is not there, as the testbench is compiled by g++.
 func predefined(isC bool) string {
 	language := "#define __cplusplus 201703L\n"
 	if isC {
@@ -178,7 +179,18 @@ func predefined(isC bool) string {
 #define AESL_SYN 1
 #define __VITIS_HLS__ 1
 #define POLYBENCH_USE_SCALAR_LB 1
+#define __GNUC__ 4
+#define __GNUC_MINOR__ 2
+#define __GNUC_PATCHLEVEL__ 1
 #define __CHAR_BIT__ 8
+#define __SIZEOF_SHORT__ 2
+#define __SIZEOF_INT__ 4
+#define __SIZEOF_LONG__ 8
+#define __SIZEOF_POINTER__ 8
+#define __INT_MAX__ 2147483647
+#define __ORDER_LITTLE_ENDIAN__ 1234
+#define __ORDER_BIG_ENDIAN__ 4321
+#define __BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__
 #define __LP64__ 1
 #define __linux__ 1
 #define __x86_64__ 1
