@@ -368,6 +368,12 @@ func (l *lowerer) choose(pos diag.Pos, cond affine.Expr, sx []affine.Stmt, x aff
 }
 
 func (l *lowerer) conditionalValue(x *conditional) affine.Expr {
+	if x.x == x.cond { // x ?: y
+		const tested = "what is tested"
+		l.scope.names[tested] = bound{l.evaluatedOnce("value", l.value(x.cond), x.pos)}
+		name := func() expr { return &ident{place: place{x.cond.at()}, name: tested} }
+		return l.conditionalValue(&conditional{x.place, name(), name(), x.y})
+	}
 	cond := l.condition(x.cond)
 	if c, ok := cond.(*affine.Const); ok && c.I == 0 {
 		return l.value(x.y)

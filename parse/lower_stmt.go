@@ -261,6 +261,7 @@ func (l *lowerer) prints(x *binary) bool {
 // assignment lowers x = y and x op= y.
 func (l *lowerer) assignment(s *assign) {
 	if a, ok := s.y.(*assign); ok { // x = y = z
+		a = l.namedOnce(a)
 		l.assignment(a)
 		l.assignment(&assign{s.place, s.op, s.x, a.x})
 		return
@@ -445,6 +446,7 @@ func (l *lowerer) assigned(s *assign, v view, ok bool) affine.Expr {
 
 // assignValue lowers an assignment used as a value: if ((x = y) > 0).
 func (l *lowerer) assignValue(s *assign) affine.Expr {
+	s = l.namedOnce(s)
 	l.assignment(s)
 	return l.value(s.x)
 }

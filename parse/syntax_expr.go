@@ -56,8 +56,12 @@ func (r *reader) expr(n *sitter.Node) expr {
 	case "comma_expression":
 		return &binary{r.at(n), ",", r.expr(n.ChildByFieldName("left")), r.expr(n.ChildByFieldName("right"))}
 	case "conditional_expression":
-		return &conditional{r.at(n), r.expr(n.ChildByFieldName("condition")),
-			r.expr(n.ChildByFieldName("consequence")), r.expr(n.ChildByFieldName("alternative"))}
+		x := &conditional{place: r.at(n), cond: r.expr(n.ChildByFieldName("condition"))}
+		if x.x = x.cond; n.ChildByFieldName("consequence") != nil { // of GNU C: x ?: y
+			x.x = r.expr(n.ChildByFieldName("consequence"))
+		}
+		x.y = r.expr(n.ChildByFieldName("alternative"))
+		return x
 	case "subscript_expression":
 		return r.subscript(n)
 	case "call_expression":
