@@ -276,7 +276,7 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 			r.declarator(d, v)
 		}
 		v.as(typ)
-		v.init = r.spelled(typ, listOfCharacters(v))
+		v.init = r.spelled(typ, listOfCharacters(v, isC(r.u.files[0])))
 		v.isExtern = v.init == nil && hasChild(n, "storage_class_specifier", "extern", r)
 		decl.vars = append(decl.vars, v)
 	}

@@ -125,7 +125,7 @@ func (r *reader) element(x expr, subscripts []expr, n *sitter.Node) expr {
 }
 
 // listOfCharacters is the value of v, an array of characters with a string for them as a list.
-func listOfCharacters(v *varDecl) expr {
+func listOfCharacters(v *varDecl, inC bool) expr {
 	s, ok := v.init.(*stringLiteral)
 	if !ok || len(v.dims) != 1 || v.ptr > 0 {
 		return v.init
@@ -135,7 +135,10 @@ func listOfCharacters(v *varDecl) expr {
 		return v.init
 	}
 	list := &initList{place: s.place}
-	for _, c := range []byte(text + "\x00") {
+	if known, _ := v.dims[0].(*literal); !inC || known == nil || known.text != strconv.Itoa(len(text)) { // in C the end may be left out
+		text += "\x00"
+	}
+	for _, c := range []byte(text) {
 		list.elems = append(list.elems, intLiteral(s.place, int(int8(c))))
 	}
 	return list
