@@ -153,6 +153,9 @@ func (c *checker) buffer(role string, b *Buffer) {
 	if b.Start != nil && (role != "argument" || b.Const || b.Port.Part.Of == 0 && len(b.Start) != b.Elements()) {
 		c.errorf("%s lasts, but is no argument that is written, or has %d values for %d elements", b.Name, len(b.Start), b.Elements())
 	}
+	if b.Global != "" && role != "argument" {
+		c.errorf("%s stands for %s, but is no argument", b.Name, b.Global)
+	}
 	if b.Result && role != "argument" {
 		c.errorf("%s is a result, but is no argument", b.Name)
 	}

@@ -110,6 +110,9 @@ func (w *printer) buffer(b *Buffer) string {
 	if b.Start != nil {
 		text += " lasting={" + tableText(b.Start) + "}"
 	}
+	if b.Global != "" {
+		text += " global=" + quoteName(b.Global)
+	}
 	if b.Outside != (Type{}) {
 		text += " " + pointText(b.Outside.Point)
 	}

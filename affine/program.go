@@ -72,6 +72,9 @@ type Buffer struct {
 	// Start marks an argument that stands for a variable of the user's which keeps its value
 	// from call to call: what it holds before the first.
 	Start []Const
+	// Global names the variable of the file that an argument stands for, where the testbench can set and
+	// compare it.
+	Global string
 	// Outside is the type of the elements of an argument in the user's signature where
 	// that is a fixed point type; Elem is that of their bits then.
 	Outside Type

@@ -53,6 +53,9 @@ func (r *reader) buffer() *Buffer {
 	if !r.tok.first && r.attribute("lasting") {
 		b.Start = r.elements(b.Elem)
 	}
+	if !r.tok.first && r.attribute("global") {
+		b.Global = r.name("a variable")
+	}
 	if !r.tok.first && r.at("point") && r.peek().text == "(" {
 		b.Outside = r.point(b.Elem)
 	}

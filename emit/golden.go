@@ -98,15 +98,34 @@ func goldenWrapper(p *affine.Program, g Golden, source []byte) []byte {
 	}
 	w.flush("")
 	if g.C {
-		cWrapper(w, p)
+		cWrapper(w, p, g)
 	} else {
 		cppWrapper(w, p, g)
 	}
 	return w.buf.Bytes()
 }
 
+// goldenVariables emits what sets the user's variables of the file to the arguments that stand for them, or, behind
+// the call, what sets those to what it has left.
+func goldenVariables(w *writer, p *affine.Program, g Golden, before bool) {
+	own := clashes(g)
+	for _, b := range goldenArguments(p) {
+		name := b.Global
+		if slices.Contains(own, name) {
+			name = "codo_user_" + name
+		}
+		switch {
+		case b.Global == "" || before && b.Start != nil || !before && b.Const:
+		case before:
+			w.flush("  __builtin_memcpy((void *)&%s, %s, sizeof %s);", name, goldenParameter(b), name)
+		default:
+			w.flush("  __builtin_memcpy(%s, (const void *)&%s, sizeof %s);", goldenParameter(b), name, name)
+		}
+	}
+}
+
 // cWrapper relies on C's conversion of void * to any array parameter.
-func cWrapper(w *writer, p *affine.Program) {
+func cWrapper(w *writer, p *affine.Program, g Golden) {
 	var args []string
 	for _, b := range userArguments(p) {
 		switch {
@@ -118,9 +137,11 @@ func cWrapper(w *writer, p *affine.Program) {
 		}
 	}
 	w.list("void codo_golden(", goldenParameters(p, true), ") {")
+	goldenVariables(w, p, g, true)
 	w.indent++
 	w.list(resultOf(p)+"codo_golden_"+p.Top+"(", args, ");")
 	w.indent--
+	goldenVariables(w, p, g, false)
 	w.flush("}")
 }
 
@@ -178,6 +199,7 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 		w.buf.WriteString(lenientStreams)
 	}
 	w.list(`extern "C" void codo_golden(`, goldenParameters(p, false), ") {")
+	goldenVariables(w, p, g, true)
 	w.indent++
 	if declaresStreams(g) {
 		w.line("CODO_LENIENT")
@@ -188,6 +210,7 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	}
 	w.list(to+goldenName(p, g)+"(", convertible(user, enums), ")"+resultBits(p)+end)
 	w.indent--
+	goldenVariables(w, p, g, false)
 	w.flush("}")
 }
 
@@ -286,12 +309,30 @@ func resultBits(p *affine.Program) string {
 // userArguments are the arguments of the user's function: an array that the kernel takes in
 // parts is one, and those that stand for its variables are none.
 func userArguments(p *affine.Program) (list []*affine.Buffer) {
+	for _, b := range goldenArguments(p) {
+		if b.Global == "" {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// goldenArguments are those, and the variables of the file that the testbench can set and compare.
+func goldenArguments(p *affine.Program) (list []*affine.Buffer) {
 	for _, a := range affine.Arguments(p) {
-		if a.Parts[0].Start == nil {
+		if b := a.Parts[0]; b.Start == nil || b.Global != "" {
 			list = append(list, a.Whole())
 		}
 	}
 	return list
+}
+
+// goldenParameter is what codo_golden calls b: the name of a variable of the file stays with that.
+func goldenParameter(b *affine.Buffer) string {
+	if b.Global != "" {
+		return "codo_" + b.Name
+	}
+	return b.Name
 }
 
 // byAddress reports whether codo_golden takes b as a pointer.
@@ -299,7 +340,7 @@ func byAddress(b *affine.Buffer) bool { return !b.IsScalar() || b.ByRef }
 
 // goldenParameters are the parameters of codo_golden.
 func goldenParameters(p *affine.Program, c bool) []string {
-	args := userArguments(p)
+	args := goldenArguments(p)
 	out := make([]string, len(args))
 	for i, b := range args {
 		typ := b.Elem.CPP()
@@ -308,11 +349,11 @@ func goldenParameters(p *affine.Program, c bool) []string {
 		}
 		switch {
 		case byAddress(b) && b.Const:
-			out[i] = "const " + typ + " *" + b.Name
+			out[i] = "const " + typ + " *" + goldenParameter(b)
 		case byAddress(b):
-			out[i] = typ + " *" + b.Name
+			out[i] = typ + " *" + goldenParameter(b)
 		default:
-			out[i] = typ + " " + b.Name
+			out[i] = typ + " " + goldenParameter(b)
 		}
 	}
 	return out

@@ -143,7 +143,7 @@ func hostArgs(p *affine.Program, opt Options) []hostArg {
 			a.Ports = append(a.Ports, hostPort{part.Name, index, part.Bytes(), part.Port.Bank.String()})
 			index++
 		}
-		a.Used, a.Compared, a.Lasting = a.Read || a.Written, a.Array && !b.Const && !data.Lasting, data.Lasting
+		a.Used, a.Compared, a.Lasting = a.Read || a.Written, a.Array && data.Golden != "", data.Lasting
 		if !a.Used {
 			a.Ports = nil
 		}

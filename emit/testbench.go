@@ -173,7 +173,7 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 		a.At = firstOf(name, shape)
 		a.Element = "(" + a.At + ")"
 	}
-	if !b.Const && !a.Lasting {
+	if !b.Const && (!a.Lasting || b.Global != "") {
 		a.Golden = fmt.Sprintf("CODO_ARRAY(%s, %s_golden, [%d]);", a.Type, b.Name, a.Elements)
 		a.GoldenAt = b.Name + "_golden"
 	}
@@ -236,7 +236,7 @@ func callArguments(p *affine.Program, args []testbenchArg, golden bool) []string
 	for i, own := range affine.Arguments(p) {
 		a, b := args[i], own.Parts[0]
 		switch {
-		case golden && a.Lasting:
+		case golden && a.Lasting && a.Golden == "":
 		case a.Data == "" && isPointed(b) && !golden:
 			add(bitsTo(b, a.Name+"_value"))
 		case a.Data == "":

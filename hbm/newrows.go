@@ -24,7 +24,7 @@ func NewRows(p *affine.Program) (changed bool) {
 	}
 	names := affine.NamesOf(p)
 	for _, b := range slices.Clone(p.Args) {
-		if b.IsScalar() || b.Start != nil || b.Port.Kind != affine.PortUndecided || !rowsAnew(kernel.Body, b) {
+		if b.IsScalar() || b.Start != nil || b.Global != "" || b.Port.Kind != affine.PortUndecided || !rowsAnew(kernel.Body, b) {
 			continue
 		}
 		twin := *b

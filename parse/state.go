@@ -158,6 +158,8 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 			lasts := l.remains(b, r) || !r.renewed(t.Body, nil, nil) && !renewedInOrder(t, b) && !forgotten()[b.Name]
 			lasts = lasts && !l.leftClear(t, r)
 			switch other := l.shows(b, r, lasts); {
+			case other != nil && l.settable(b) != "":
+				l.share(p, b, diags)
 			case other != nil:
 				l.keepsValue(b.Name, b.Pos, diags).Note(other.pos, "%s uses it, too", quoteToken(other.name))
 			case !l.origin[b].known() && lasts:
@@ -196,9 +198,31 @@ func renewedInOrder(t *affine.Task, b *affine.Buffer) bool {
 // handOn makes an argument of b, with all other buffers for the same variable; a table, if nothing
 // writes it.
 func (l *lowerer) handOn(p *affine.Program, b *affine.Buffer, diags *diag.List) {
+	if !l.unite(p, b) {
+		return
+	}
+	if l.origin[b].known() && !written(p, b) {
+		b.Fill(l.origin[b].startOf(b))
+		p.Tables = append(p.Tables, b)
+		return
+	}
+	b.Start = l.origin[b].startOf(b)
+	l.asArgument(p, b, "%s, which nothing calls, uses it, too", diags)
+}
+
+// share makes an argument of b, a global that functions beside the kernel set or read.
+func (l *lowerer) share(p *affine.Program, b *affine.Buffer, diags *diag.List) {
+	if l.unite(p, b) {
+		b.Const = !written(p, b) && !b.IsScalar()
+		l.asArgument(p, b, "%s uses it, too", diags)
+	}
+}
+
+// unite puts b in the place of all other buffers for its variable, which is declared no more; false if that is done.
+func (l *lowerer) unite(p *affine.Program, b *affine.Buffer) bool {
 	isSame := func(x *affine.Buffer) bool { return l.isInstance(x, b) }
 	if slices.ContainsFunc(p.Args, isSame) || slices.ContainsFunc(p.Tables, isSame) {
-		return
+		return false
 	}
 	for _, t := range p.Tasks {
 		for _, x := range l.instances(b) {
@@ -208,18 +232,38 @@ func (l *lowerer) handOn(p *affine.Program, b *affine.Buffer, diags *diag.List) 
 		}
 		t.Body = withoutDeclarations(t.Body, isSame)
 	}
-	if l.origin[b].known() && !written(p, b) {
-		b.Fill(l.origin[b].startOf(b))
-		p.Tables = append(p.Tables, b)
-		return
-	}
-	b.Start, b.ByRef = l.origin[b].startOf(b), b.IsScalar()
+	return true
+}
+
+// asArgument makes b an argument, and says so; beside is said of the first function beside the kernel that uses it.
+func (l *lowerer) asArgument(p *affine.Program, b *affine.Buffer, beside string, diags *diag.List) {
+	b.ByRef, b.Global = b.IsScalar(), l.settable(b)
 	p.Args = append(p.Args, b)
 	found := diags.Warnf(diag.Lasting, b.Pos, "%s keeps its value between calls: it is a further argument of the kernel, %s", quoteToken(sourceName(l.origin[b].name)), quoteToken(b.Name)).
 		Advise("who calls the kernel hands on what the call before has left there; to choose name and place, make it an argument")
 	if other := l.beside(b, func(*function) bool { return true }); other != nil {
-		found.Note(other.pos, "%s, which nothing calls, uses it, too", quoteToken(other.name))
+		found.Note(other.pos, beside, quoteToken(other.name))
 	}
+}
+
+// settable is the name by which the testbench sets what b stands for: a number, or an array of them, of the kernel's file.
+func (l *lowerer) settable(b *affine.Buffer) string {
+	name := l.shared[b]
+	isOther := func(f *function) bool { return f.unit != l.order[0].unit }
+	switch b.Elem.Kind {
+	case affine.Bool, affine.Int, affine.Uint, affine.Float:
+	default:
+		return ""
+	}
+	for _, v := range l.variables {
+		if v.name != name || strings.Contains(name, ":") || v.pos.File != l.file && slices.ContainsFunc(l.order, isOther) {
+			continue
+		}
+		if ref, ok := l.tryType(v.typ); ok && ref.rec == nil && b.Outside == (affine.Type{}) {
+			return name
+		}
+	}
+	return ""
 }
 
 // written reports whether a task writes b.

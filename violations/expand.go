@@ -259,7 +259,7 @@ func expand(l *affine.Loop, private []*affine.Buffer, names affine.Names) (parts
 	widen := func(b *affine.Buffer) *affine.Buffer {
 		w := *b
 		w.Shape = slices.Concat(shape, b.Shape)
-		w.ByRef, w.Result, w.Start, w.Outside, w.Place = false, false, nil, affine.Type{}, affine.Place{} // if it was an argument
+		w.ByRef, w.Result, w.Start, w.Global, w.Outside, w.Place = false, false, nil, "", affine.Type{}, affine.Place{} // if it was an argument
 		affine.RewriteBuffer(cut.Body, b, &w, func(index []affine.Expr) []affine.Expr { return slices.Concat(at, index) })
 		return &w
 	}

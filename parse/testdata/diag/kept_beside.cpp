@@ -1,5 +1,5 @@
 int held[4];    // want W13 "`held` keeps its value between calls"
-float scale[4]; // want P05 "`scale` keeps its value between calls"
+float scale[4]; // want W13 "`scale` keeps its value between calls"
 void set(const float s[4]) {
   for (int i = 0; i < 4; i++) scale[i] = s[i] + held[i];
 }

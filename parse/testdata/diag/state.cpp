@@ -1,6 +1,6 @@
 int total;       // want W13 "`total` keeps its value"
 float taps[8];   // want W13 "`taps` keeps its value"
-int shown[8];    // want P05 "`shown` keeps its value"
+int shown[8];    // want W13 "`shown` keeps its value"
 int scratch[8];
 int table[4] = {1, 2, 3, 4};
 int sizes = 8;
