@@ -326,7 +326,7 @@ func (x *stepping) note(s step, next, old *stepped) {
 			continue
 		}
 		offset, known := offsetOf(a, to)
-		if known = known && slices.Equal(a.Buffer.Shape, b.Shape); !known {
+		if !known || !slices.Equal(a.Buffer.Shape, b.Shape) {
 			for k, first := range from.first {
 				x.used[a.Buffer][k] = x.used[a.Buffer][k] || first
 			}
@@ -337,33 +337,48 @@ func (x *stepping) note(s step, next, old *stepped) {
 			if !meet(r, here, s.box) {
 				continue
 			}
-			for arg, read := range next.read {
-				var least []int64
-				none := false // of some of the elements that are read
-				for j, o := range regions {
-					if !meet(r, offset, o) {
-						continue
-					}
+			var met []int // regions that the elements of r are made of
+			for j, o := range regions {
+				if meet(r, offset, o) {
+					met = append(met, j)
 					x.used[a.Buffer][j] = x.used[a.Buffer][j] || from.first[j]
-					if from.read[arg] == nil || from.read[arg][j] == nil {
-						none = true
-					} else if least == nil || slices.Compare(from.read[arg][j], least) < 0 {
-						least = from.read[arg][j]
-					}
 				}
-				if none || least == nil || !always {
-					continue
-				}
-				sum := slices.Clone(least)
-				for d := range sum {
-					sum[d] += offset[d]
-				}
-				if read[k] == nil || slices.Compare(sum, read[k]) > 0 {
-					read[k] = sum
+			}
+			for arg, read := range next.read {
+				if least := from.least(arg, met); always && least != nil {
+					read[k] = later(read[k], least, offset)
 				}
 			}
 		}
 	}
+}
+
+// least is how far arg has been read, behind the elements of all of these regions of v; nil: perhaps it has not.
+func (v *stepped) least(arg *affine.Buffer, regions []int) (least []int64) {
+	if v.read[arg] == nil {
+		return nil
+	}
+	for _, k := range regions {
+		switch read := v.read[arg][k]; {
+		case read == nil:
+			return nil
+		case least == nil || slices.Compare(read, least) < 0:
+			least = read
+		}
+	}
+	return least
+}
+
+// later is the later place of read, if there is one, and of at, moved by an offset.
+func later(read, at, by []int64) []int64 {
+	sum := slices.Clone(at)
+	for d := range sum {
+		sum[d] += by[d]
+	}
+	if read == nil || slices.Compare(sum, read) > 0 {
+		return sum
+	}
+	return read
 }
 
 // offsetOf is how far from what has these subscripts a is; ok is false if that is not always as far.

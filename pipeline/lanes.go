@@ -86,70 +86,98 @@ const fewElements = 16
 // inLanes is the best result with tasks that slide along rows, several elements at a
 // time, as many as fit; that of none if there are no such tasks. Where so many need
 // operators that are shared over many cycles, fewer elements can be faster.
-func (x *preparation) inLanes(opt Options, price model.Options) (best result) {
+func (x *preparation) inLanes(opt Options, price model.Options) result {
 	if opt.Without.Fine || opt.Without.Communication {
-		return best
+		return result{}
 	}
 	rows, slides := x.inRows(opt)
 	if !slides { // it is not worth to look for lanes
-		return best
+		return result{}
 	}
-	lanes, tooMany := 0, 0 // of the best, and the fewest above that do not fit
-	each := 0.0            // part of the budget that one element takes at least
-	for _, opt.lanes = range lanesOf(rows, mostLanes(x.user, opt)) {
-		if opt.stopped() || best.found() && best.d.Timing != nil && best.d.Timing.Latency <= largestOf(x.user)/int64(opt.lanes) {
+	s := laneSearch{preparation: x, opt: opt, price: price}
+	if !s.fewer(lanesOf(rows, mostLanes(x.user, opt))) || !s.best.found() {
+		return s.best
+	}
+	s.between(longestRow(rows))
+	if parallel.ComputesFloats(s.best.at.program) {
+		s.inLUTs()
+	}
+	return s.best
+}
+
+// A laneSearch is the work of inLanes.
+type laneSearch struct {
+	*preparation
+	opt     Options
+	price   model.Options
+	best    result
+	lanes   int // of the best
+	tooMany int // the fewest above that do not fit
+}
+
+// fewer tries these numbers of elements, most first, until fewer are no better; it reports whether all could be prepared.
+func (s *laneSearch) fewer(list []int) bool {
+	opt, each := s.opt, 0.0 // part of the budget that one element takes at least
+	for _, opt.lanes = range list {
+		if opt.stopped() || s.best.found() && s.best.d.Timing != nil && s.best.d.Timing.Latency <= largestOf(s.user)/int64(opt.lanes) {
 			break // that takes as many tokens
 		}
 		if each*float64(opt.lanes) > clearlyMore {
-			tooMany = opt.lanes
+			s.tooMany = opt.lanes
 			continue
 		}
-		r, ok := x.inTokens(opt, price)
+		r, ok := s.inTokens(opt, s.price)
 		if !ok {
-			return best
+			return false
 		}
 		if !r.found() {
-			if !best.found() && r.at != nil {
-				tooMany, each = opt.lanes, r.at.leastTried(opt)/float64(opt.lanes)
+			if !s.best.found() && r.at != nil {
+				s.tooMany, each = opt.lanes, r.at.leastTried(opt)/float64(opt.lanes)
 			}
 			continue
 		}
-		if !r.replaces(best) {
+		if !r.replaces(s.best) {
 			break
 		}
-		best, lanes = r, opt.lanes
+		s.best, s.lanes = r, opt.lanes
 	}
-	for row := longestRow(rows); best.found() && tooMany > lanes && !opt.stopped(); {
-		most, least := tokensOf(row, lanes), tokensOf(row, tooMany)
+	return true
+}
+
+// between tries numbers of elements between what fits and what does not, each the fewest for so many tokens of a row.
+func (s *laneSearch) between(row int) {
+	opt := s.opt
+	for s.tooMany > s.lanes && !opt.stopped() {
+		most, least := tokensOf(row, s.lanes), tokensOf(row, s.tooMany)
 		if most-least <= 1 {
 			break
 		}
-		opt.lanes = tokensOf(row, (most+least)/2) // the fewest lanes for so many tokens
-		if opt.lanes >= tooMany {                 // no number makes so many
+		opt.lanes = tokensOf(row, (most+least)/2)
+		if opt.lanes >= s.tooMany { // no number makes so many
 			break
 		}
-		if r, ok := x.inTokens(opt, price); ok && r.replaces(best) {
-			best, lanes = r, opt.lanes
+		if r, ok := s.inTokens(opt, s.price); ok && r.replaces(s.best) {
+			s.best, s.lanes = r, opt.lanes
 		} else {
-			tooMany = opt.lanes
+			s.tooMany = opt.lanes
 		}
 	}
-	if !best.found() || !parallel.ComputesFloats(best.at.program) {
-		return best
-	}
-	all := *opt.Parallel
-	opt.lanes = lanes
-	for _, dsp := range []int{all.Budget.DSP / fewPart, 1} { // operators of floats in LUTs take fewer cycles
+}
+
+// inLUTs tries fewer DSPs: operators of floats in LUTs take fewer cycles.
+func (s *laneSearch) inLUTs() {
+	all, opt := *s.opt.Parallel, s.opt
+	opt.lanes = s.lanes
+	for _, dsp := range []int{all.Budget.DSP / fewPart, 1} {
 		own := all
 		own.Budget.DSP = max(1, dsp)
 		opt.Parallel = &own
-		other := prepared(x.source, opt)
+		other := prepared(s.source, opt)
 		if other == nil || opt.stopped() {
 			break
 		}
-		best = best.or(other.slid(opt, price))
+		s.best = s.best.or(other.slid(opt, s.price))
 	}
-	return best
 }
 
 // clearlyMore is how many times the budget a design with fewer elements must be expected to take, which does not
