@@ -4,10 +4,8 @@ import (
 	"errors"
 	"math"
 	"slices"
-	"time"
 
 	"codo/affine"
-	"codo/buffers"
 	"codo/device"
 	"codo/diag"
 	"codo/model"
@@ -54,7 +52,8 @@ type Decision struct {
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
-	price.Dependences, price.Priced, opt.known, opt.cuts, opt.forms, opt.runs, opt.begun, opt.lost, opt.defects, opt.deadline = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), newForms(), newRuns(), newBeginnings(), newLoss(), &defects{}, &deadline{begun: time.Now()}
+	opt.findings = newFindings()
+	price.Dependences, price.Priced = affine.NewDependences(), model.NewPriced()
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget

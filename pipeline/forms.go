@@ -7,21 +7,29 @@ import (
 	"codo/affine"
 )
 
-// A formKey is what of the options tells how the stages before transfer take a kernel.
-type formKey struct {
-	source                                        *affine.Program
-	rework                                        *rework
-	rows, steps, newRows, planes, share, together bool
-	strip                                         int64
+// formOptions tell how the stages before transfer take a kernel.
+type formOptions struct {
+	rework   *rework // of nests, beside what is known to be better; nil: none
+	rows     bool    // loops over the rows of a softmax, say, are cut: see violations.Expand
+	steps    bool    // nests that work in arguments hand on new arrays: see hbm.Steps
+	newRows  bool    // rows, and elements, that are computed anew from old ones are new arrays: see hbm.NewRows and Transfer
+	planes   bool    // values of pixels are handed over apart: see nest.Planes
+	share    bool    // layers of one shape take turns in one task
+	together bool    // all nests are one task
+	strip    int64   // rows that nests take side by side, see nest.RowStrips; 0: they are as they are
 }
 
-func keyOf(p *affine.Program, opt Options) formKey {
-	return formKey{p, opt.rework, opt.rows, opt.steps, opt.newRows, opt.planes, opt.share, opt.together, opt.strip}
+// A formKey tells all forms apart.
+type formKey struct {
+	source *affine.Program
+	formOptions
 }
+
+func keyOf(p *affine.Program, opt Options) formKey { return formKey{p, opt.formOptions} }
 
 // in are options that make the same form.
 func (k formKey) in(opt Options) Options {
-	opt.rework, opt.rows, opt.steps, opt.newRows, opt.planes, opt.share, opt.together, opt.strip = k.rework, k.rows, k.steps, k.newRows, k.planes, k.share, k.together, k.strip
+	opt.formOptions = k.formOptions
 	return opt
 }
 

@@ -51,28 +51,14 @@ type Options struct {
 	Late func() bool
 	// Progress, if set, is told how much of the search is done, one call at a time.
 	Progress func(done, total int)
-	Until    string                                              // the last stage to run; "" for all
+	Until    string // the last stage to run; "" for all
+	formOptions
+	findings
 	whole    bool                                                // arrays that lie off chip are handed over as a whole
 	stays    int64                                               // bits of the largest of those that stay on chip where they are used again; 0: none
 	first    int64                                               // stays that is tried first; 0: see keepingFirst
-	strip    int64                                               // rows that nests take side by side, see nest.RowStrips; 0: they are as they are
-	rows     bool                                                // loops over the rows of a softmax, say, are cut: see violations.Expand
-	steps    bool                                                // nests that work in arguments hand on new arrays: see hbm.Steps
-	newRows  bool                                                // rows, and elements, that are computed anew from old ones are new arrays: see hbm.NewRows and Transfer
-	planes   bool                                                // values of pixels are handed over apart: see nest.Planes
-	rework   *rework                                             // of nests, beside what is known to be better; nil: none
-	share    bool                                                // layers of one shape take turns in one task
-	together bool                                                // all nests are one task
 	glance   bool                                                // two plans and those that follow from them, to see whether there are better designs
 	brief    bool                                                // only the plans that others follow
-	deadline *deadline                                           // of the search, for Late; nil: none
-	defects  *defects                                            // of the search; nil: they are not kept
-	known    *buffers.Known                                      // of programs before; nil: nothing
-	cuts     *parallel.Known                                     // of their nests; nil: none
-	forms    *forms                                              // of the kernel; nil: none is known
-	begun    *beginnings                                         // of searches; nil: none is known
-	runs     *runs                                               // of designs; nil: none
-	lost     *loss                                               // of ways to hand arrays on; nil: none
 	beat     float64                                             // the score of a design that there is already; 0: none
 	off      float64                                             // the part that the score of the best design so far is of its plan's estimate; 0: none is
 	repay    float64                                             // what the score of a design times its least must be below, see repays; 0: anything

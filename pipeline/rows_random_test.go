@@ -63,7 +63,7 @@ func prepareRows(t *testing.T, r *rand.Rand, board device.Board) (*affine.Progra
 	require.False(t, found.HasErrors(), "%v\n%s", found, source)
 	budget := parallel.Of(board)
 	budget.DSP = 20 + r.IntN(200)
-	opt := Options{Interface: Memory, Board: board, rows: true, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}
+	opt := Options{Interface: Memory, Board: board, formOptions: formOptions{rows: true}, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}
 	plan, err := prepare(parsed.Program, opt)
 	require.NoError(t, err, source)
 	return parsed.Program, opt, plan

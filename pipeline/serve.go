@@ -59,8 +59,9 @@ func (c *climb) begun() string {
 
 // kindOfSearch tells searches apart that find other designs if they begin with the same.
 func (opt Options) kindOfSearch(courses []course) string {
-	key := formKey{rows: opt.rows, steps: opt.steps, newRows: opt.newRows, planes: opt.planes, share: opt.share, together: opt.together, strip: opt.strip}
-	return fmt.Sprintln(key, opt.repay > 0, opt.whole, opt.stays, opt.parts, opt.lanes, opt.glance, opt.brief, opt.Parallel.Strategy, opt.Parallel.Budget, len(courses))
+	form := opt.formOptions
+	form.rework = nil // others may begin with the same
+	return fmt.Sprintln(form, opt.repay > 0, opt.whole, opt.stays, opt.parts, opt.lanes, opt.glance, opt.brief, opt.Parallel.Strategy, opt.Parallel.Budget, len(courses))
 }
 
 // beginnings are what searches have begun with. Nil knows none.

@@ -29,7 +29,7 @@ func TestMayServe(t *testing.T) {
 	require.False(t, found.HasErrors(), "%v", found)
 	search := &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}
 	price := model.Options{ClockNS: 5, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
-	opt := Options{Interface: Memory, Board: board, Parallel: search, known: buffers.NewKnown(), cuts: parallel.NewKnown(), forms: newForms(), runs: newRuns()}.settled()
+	opt := Options{Interface: Memory, Board: board, Parallel: search, findings: findings{known: buffers.NewKnown(), cuts: parallel.NewKnown(), forms: newForms(), runs: newRuns()}}.settled()
 	x, err := prepare(r.Program, opt)
 	require.NoError(t, err)
 	s := x.searchesOf(opt, price)

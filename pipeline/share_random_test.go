@@ -105,7 +105,7 @@ func TestRandomLayers(t *testing.T) {
 		require.False(t, found.HasErrors(), "%v\n%s", found, source)
 		budget := parallel.Of(board)
 		budget.DSP = 20 + r.IntN(200)
-		opt := Options{Interface: []Interface{Memory, AXI}[min(1, r.IntN(6)/5)], Board: board, share: true, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}.settled()
+		opt := Options{Interface: []Interface{Memory, AXI}[min(1, r.IntN(6)/5)], Board: board, formOptions: formOptions{share: true}, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}.settled()
 		plan, err := prepare(parsed.Program, opt)
 		require.NoError(t, err, "seed %d\n%s", seed, source)
 		golden.Same(t, parsed.Program, plan.program)

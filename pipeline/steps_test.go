@@ -48,7 +48,7 @@ func TestRandomSteps(t *testing.T) {
 		text := randomSteps(r)
 		p, found := parse.File("f.cpp", []byte(text), parse.Options{})
 		require.False(t, found.HasErrors(), "%v\n%s", found, text)
-		opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 200, LUT: 1 << 20, BRAM18K: 600}, ClockNS: 5}, steps: true}
+		opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 200, LUT: 1 << 20, BRAM18K: 600}, ClockNS: 5}, formOptions: formOptions{steps: true}}
 		opt.lanes, opt.parts = []int{0, 4, 16}[r.IntN(3)], 1+r.IntN(2)*3
 		opt.Watch = func(stage string, p *affine.Program) {
 			if stage == "steps" && len(p.Args) > 3 {

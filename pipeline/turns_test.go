@@ -47,7 +47,7 @@ func optionsWithin(t *testing.T, luts int) (Options, model.Options) {
 	board, err := device.Find("u280")
 	require.NoError(t, err)
 	budget := parallel.Budget{DSP: 1400, LUT: luts, FF: 1 << 20, BRAM18K: 2000}
-	opt := Options{Interface: Memory, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}, known: buffers.NewKnown(), cuts: parallel.NewKnown()}
+	opt := Options{Interface: Memory, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}, findings: findings{known: buffers.NewKnown(), cuts: parallel.NewKnown()}}
 	return opt.settled(), model.Options{ClockNS: 5, PipelineFrom: -1}
 }
 
