@@ -176,19 +176,22 @@ func takeAtMost(t *testing.T, budget parallel.Budget, kernels []timed) {
 	}
 }
 
+// searchedTwice is which of the budgets each kernel is searched with twice.
+const searchedTwice = 2
+
 // slower is the share by which the cycles may rise although the budget does.
 const slower = 0.02
 
 // TestSchedule takes each kernel through the search at rising budgets: the design
 // means the same, stays within the budget, runs in time to its end and is the same
-// each time. A larger budget does not make it slower.
+// each time, asked at one of them. A larger budget does not make it slower.
 func TestSchedule(t *testing.T) {
 	board, err := device.Find("u280")
 	require.NoError(t, err)
 	for _, k := range scheduled {
 		t.Run(k.name, func(t *testing.T) {
 			var least int64
-			for _, budget := range budgets(board) {
+			for i, budget := range budgets(board) {
 				source, d, err := decideFor(t, k.source, budget)
 				var small *pipeline.TooSmall
 				if errors.As(err, &small) {
@@ -209,9 +212,11 @@ func TestSchedule(t *testing.T) {
 				require.NotNil(t, d.Timing, "DSP %d", budget.DSP)
 				require.NoError(t, d.Timing.Err(), "DSP %d", budget.DSP)
 
-				_, again, err := decideFor(t, k.source, budget)
-				require.NoError(t, err)
-				require.Equal(t, affine.Print(d.Program), affine.Print(again.Program), "DSP %d: two runs differ", budget.DSP)
+				if i == searchedTwice {
+					_, again, err := decideFor(t, k.source, budget)
+					require.NoError(t, err)
+					require.Equal(t, affine.Print(d.Program), affine.Print(again.Program), "DSP %d: two runs differ", budget.DSP)
+				}
 
 				t.Logf("DSP %4d: csynth %6d, timed %6d cycles; %4d DSP %6d LUT", budget.DSP, d.Price.Csynth, d.Timing.Latency, uses.DSP, uses.LUT)
 				now := d.Timing.Latency
