@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	programs = flag.Int("programs", 300, "random programs to take through the stages")
+	programs = flag.Int("programs", 100, "random programs to take through the stages")
 	seed     = flag.Uint64("seed", 0, "seed of the first random program")
 )
 
