@@ -5,7 +5,7 @@ import (
 	"codo/device"
 )
 
-// Relieve moves arrays of the tasks of p from LUTs, in which the tool builds small banks, to block
+// Relieve moves arrays of the tasks of p, and ping-pongs between them, from LUTs, in which the tool builds small banks, to block
 // RAMs where the design takes more LUTs than there are and leaves block RAMs: first those that save
 // most for each. It reports whether any has moved. Those that the user has bound stay.
 func Relieve(p *affine.Program, uses, budget device.Cost) (moved bool) {
@@ -14,10 +14,18 @@ func Relieve(p *affine.Program, uses, budget device.Cost) (moved bool) {
 		return false
 	}
 	var list []movable
-	for _, b := range arraysOf(p) {
+	add := func(b *affine.Buffer, copies int) {
 		m := b.Memory(b.Partition)
 		if now := device.Memory(m.Words, m.Bits); b.Storage == affine.StorageUndecided && now.LUT > 0 {
-			list = append(list, movable{b, now.LUT * m.Banks, device.BlockRAM(m.Words, m.Bits).BRAM18K * m.Banks})
+			list = append(list, movable{b, now.LUT * m.Banks * copies, device.BlockRAM(m.Words, m.Bits).BRAM18K * m.Banks * copies})
+		}
+	}
+	for _, b := range arraysOf(p) {
+		add(b, 1)
+	}
+	for _, c := range p.Channels {
+		if c.Kind == affine.PingPong && !c.Buffer.IsScalar() && !hasPragma(p, c.Buffer) {
+			add(c.Buffer, 2)
 		}
 	}
 	return relocate(list, affine.BRAM, over, left)

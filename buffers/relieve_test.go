@@ -9,6 +9,7 @@ import (
 	"codo/buffers"
 	"codo/device"
 	"codo/internal/golden"
+	"codo/model"
 )
 
 // TestRelieve: where LUTs are short, arrays move from LUTs to block RAMs that are left, those first
@@ -54,4 +55,30 @@ task t {
 			require.Empty(t, affine.Check(p, affine.Tasked))
 		})
 	}
+}
+
+// TestRelievePingPong: what tasks hand over in two buffers moves, too, and takes two block RAMs for each bank.
+func TestRelievePingPong(t *testing.T) {
+	p := golden.Read(t, `program p "p.cpp"
+arg x f32[128] const
+arg y f32[128]
+channel c f32[128] partition=0:cyclic:2 pingpong
+task give {
+  for i = 0 to 128 {
+    c[i] = x[i]
+  }
+}
+task take {
+  for i = 0 to 128 {
+    y[i] = c[127 - i]
+  }
+}
+`)
+	require.False(t, buffers.Relieve(p, device.Cost{LUT: 1001}, device.Cost{LUT: 1000, BRAM18K: 3}))
+	require.True(t, buffers.Relieve(p, device.Cost{LUT: 1001}, device.Cost{LUT: 1000, BRAM18K: 4}))
+	require.Equal(t, affine.BRAM, p.Channels[0].Buffer.Storage)
+	require.Empty(t, affine.Check(p, affine.Tasked))
+	report, err := model.Estimate(p, model.Options{})
+	require.NoError(t, err)
+	require.Equal(t, device.Cost{BRAM18K: 4}, report.Channels[0].Uses)
 }

@@ -122,8 +122,7 @@ func pingPongCost(b *affine.Buffer, tasks []reading) device.Cost {
 			factors[i] = max(factors[i], f)
 		}
 	}
-	m := b.Memory(banksOf(b.Partition, factors))
-	return device.PingPong(m.Words, m.Bits, false).Times(m.Banks)
+	return memoryCost(b, b.Partition, factors).Times(2) // each side has two ports
 }
 
 // Bottleneck is the task that decides the interval.
