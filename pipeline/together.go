@@ -41,7 +41,7 @@ func besideTogether(r, ahead result, opt Options, price model.Options) result {
 	if len(r.d.Program.Tasks) == 1 { // there are none to give up
 		worth = 1
 	}
-	opt.together, opt.beat, opt.repay = true, min(worth*r.d.score(), best.d.score()), r.d.score()*r.d.least()
+	opt.together, opt.beat, opt.repay = true, min(worth*r.d.score(), best.d.score(), opt.beaten()), r.d.score()*r.d.least()
 	for _, opt.parts = range r.at.portsTogether(opt, price) {
 		seen := map[string]bool{affine.Print(r.at.program): true}
 		for _, opt.rows = range []bool{false, true} {
