@@ -261,3 +261,6 @@ func Saved(tables [][]Step, before [][]int) (beside, alone [][]float64) {
 
 // LeastHaste is the part of the latency that a change must save at least.
 const LeastHaste = leastHaste
+
+// Settled is settled.
+func Settled(tiled []affine.Stmt, all bool) { settled(tiled, all) }
