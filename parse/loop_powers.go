@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"fmt"
 	"slices"
 
 	"codo/affine"
@@ -14,7 +15,7 @@ const maxPowers = 16
 // Fourier transform: all of these are affine then. It reports false if s is no such loop.
 func (l *lowerer) powerLoop(h header, s *forStmt) bool {
 	first, ok := h.lo.(*affine.Const)
-	if !ok || !l.powersIn(s.body, map[string]bool{h.name: false}, len(l.active)) {
+	if !ok || !l.powersIn(s.body, map[string]bool{h.name: false}, map[string]bool{}) {
 		return false
 	}
 	values, _, ok := l.listValues(h, first.I, s, s.cond)
@@ -22,8 +23,9 @@ func (l *lowerer) powerLoop(h header, s *forStmt) bool {
 }
 
 // powersIn looks for such ends and subscripts in n, and in the functions that it calls. The names
-// are those of the counter, and, if true, of constants shifted by it.
-func (l *lowerer) powersIn(n any, names map[string]bool, depth int) (found bool) {
+// are those of the counter, and, if true, of constants shifted by it; the functions that were looked
+// through for such names are seen.
+func (l *lowerer) powersIn(n any, names, seen map[string]bool) (found bool) {
 	set := func(name string, to expr) {
 		if power, ok := l.powerOf(to, names); ok {
 			names[name] = power
@@ -49,14 +51,19 @@ func (l *lowerer) powersIn(n any, names map[string]bool, depth int) (found bool)
 		case *index:
 			found = found || is(n.i)
 		case *call:
-			found = found || depth < maxPowers && slices.ContainsFunc(l.own(n), func(f *function) bool {
+			found = found || slices.ContainsFunc(l.own(n), func(f *function) bool {
 				own := map[string]bool{}
 				for i, p := range f.params[:min(len(f.params), len(n.args))] {
 					if power, ok := l.powerOf(n.args[i], names); ok {
 						own[p.name] = power
 					}
 				}
-				return len(own) > 0 && f.body != nil && l.powersIn(f.body, own, depth+1)
+				key := fmt.Sprintf("%p %v", f, own)
+				if len(own) == 0 || f.body == nil || seen[key] {
+					return false
+				}
+				seen[key] = true
+				return l.powersIn(f.body, own, seen)
 			})
 		}
 		return !found
@@ -72,7 +79,10 @@ func (l *lowerer) powerOf(n any, names map[string]bool) (power, ok bool) {
 			of, known := names[n.name]
 			power, ok = power || of, ok || known
 		case *binary:
-			if _, by := l.powerOf(n.y, names); by && (n.op == "<<" || n.op == ">>") {
+			if n.op != "<<" && n.op != ">>" {
+				return true
+			}
+			if _, by := l.powerOf(n.y, names); by {
 				_, isConst := l.tryConst(n.x)
 				power = power || isConst
 			}
