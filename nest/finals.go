@@ -16,8 +16,8 @@ import (
 //	}                                             if (k == 63) { y[i] = y[i] * b }
 //	                                            }
 //
-// That statement reads the elements where locals were stored that hold the same. It reports whether there are
-// any.
+// That statement reads the elements where locals were stored that hold the same. So does what stands under such a condition; if
+// that is in another one, it gets one that asks for both. It reports whether there are any.
 func Finals(t *affine.Task) (changed bool) {
 	t.Body = finalsIn(t.Body, nil, &changed)
 	return changed
@@ -34,6 +34,18 @@ func finalsIn(body []affine.Stmt, loops []*affine.Loop, changed *bool) []affine.
 			if list := finalOf(s, body[:k], loops); list != nil {
 				*changed = true
 				body, k = withoutParts(slices.Concat(body[:k], list, body[k+1:]), k)
+			}
+		case *affine.If:
+			if list := guardedFinal(s, body[:k], loops); list != nil {
+				*changed = true
+				body, k = withoutParts(slices.Concat(body[:k], list, body[k+1:]), k)
+				continue
+			}
+			s.Then, s.Else = finalsIn(s.Then, loops, changed), finalsIn(s.Else, loops, changed)
+			if list := besideGuard(s, loops); list != nil {
+				*changed = true
+				body = slices.Concat(body[:k], list, body[k+1:])
+				k += len(list) // these may have more of it
 			}
 		}
 	}

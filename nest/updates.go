@@ -17,7 +17,7 @@ import (
 //	c[i] = n
 //
 // Each of the locals is read once, so that nothing is computed twice. One that is set under a
-// condition is a choice:
+// condition is a choice, and one that is read under a condition only is computed there:
 //
 //	local v i8; v = 0; if (i > 0) { v = x[i - 1] }    =>    s = s + (i > 0 ? x[i - 1] : 0) * w[i]
 //	s = s + v * w[i]
@@ -40,7 +40,7 @@ func updatesIn(body []affine.Stmt) []affine.Stmt {
 		if at, use, ok := partOf(body, k); ok {
 			value := body[at].(*affine.Assign).Value
 			by := map[*affine.Buffer]affine.Expr{d.Buffer: value}
-			affine.RewriteOperands(body[use], func(e affine.Expr) affine.Expr { return known(e, by) })
+			affine.RewriteOperands(underGuard(body[use]), func(e affine.Expr) affine.Expr { return known(e, by) })
 			body = slices.Delete(slices.Clone(body), at, at+1)
 			body = slices.Delete(body, k, k+1)
 			k = -1 // another local may have become such a part
@@ -62,7 +62,10 @@ func partOf(body []affine.Stmt, k int) (at, use int, ok bool) {
 		if !read && !written {
 			continue
 		}
-		a, isAssign := body[i].(*affine.Assign)
+		a, isAssign := underGuard(body[i]).(*affine.Assign)
+		if guard, ok := body[i].(*affine.If); ok && (written || affine.HasLoad(guard.Cond)) {
+			return 0, 0, false
+		}
 		switch {
 		case !isAssign || read && written:
 			return 0, 0, false
@@ -75,6 +78,14 @@ func partOf(body []affine.Stmt, k int) (at, use int, ok bool) {
 		}
 	}
 	return at, use, at >= 0 && use >= 0 && updatedBy(body, at, use)
+}
+
+// underGuard is what s, a condition, does only; s itself if it is none, or does more.
+func underGuard(s affine.Stmt) affine.Stmt {
+	if c, ok := s.(*affine.If); ok && len(c.Else) == 0 && len(c.Then) == 1 {
+		return c.Then[0]
+	}
+	return s
 }
 
 // timesRead counts how often a reads b, subscripts aside.
@@ -136,7 +147,7 @@ func setTo(body []affine.Stmt, b *affine.Buffer) affine.Expr {
 // updatedBy reports whether what statement at reads is not written before statement use has
 // read it, and some of it is written then, or use is an update itself.
 func updatedBy(body []affine.Stmt, at, use int) bool {
-	a := body[use].(*affine.Assign)
+	a := underGuard(body[use]).(*affine.Assign)
 	value := body[at].(*affine.Assign).Value
 	same, updated := true, updatesItself(a)
 	affine.WalkExpr(value, func(e affine.Expr) {
@@ -149,7 +160,7 @@ func updatedBy(body []affine.Stmt, at, use int) bool {
 			return // what it is set to is no update: it is another one in each iteration
 		}
 		for _, s := range body[use:] {
-			a, ok := s.(*affine.Assign)
+			a, ok := underGuard(s).(*affine.Assign)
 			updated = updated || ok && a.Buffer == ld.Buffer
 		}
 	})

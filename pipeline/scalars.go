@@ -169,6 +169,7 @@ func inTurns(p *affine.Program, t *affine.Task) {
 // begun takes apart what first and last iterations begin and end, and what guards leave out.
 func begun(p *affine.Program, t *affine.Task) {
 	nest.Resumed(t)
+	nest.Finals(t) // before sums are cut that other values are made of, too
 	nest.Resets(t)
 	nest.Begins(t)
 	nest.Peel(t)
