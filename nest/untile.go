@@ -63,6 +63,8 @@ func untiled(l *affine.Loop) *affine.Loop {
 		}
 	}
 	gathered(core)
+	core = updatesIn(core) // sums are told by what updates them
+	Wrap(loops, core)
 	found := false
 	for {
 		outer, inner, ok := tiledPair(loops, core)
