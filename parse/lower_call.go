@@ -314,7 +314,12 @@ func (r record) isConstant() bool {
 
 // bindPlace binds an array, pointer or reference parameter.
 func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
-	ref, ok := l.resolve(p.typ)
+	ref, ok := l.pointedType(p, v)
+	if ok && p.isVoidPointer() {
+		v, ok = l.untyped(p, v, f.body)
+	} else {
+		v.untyped = false
+	}
 	if !ok {
 		l.declare(p.pos, p.name, poisoned{})
 		return

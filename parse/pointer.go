@@ -126,7 +126,7 @@ func addressed(a expr, v view, depth int) view {
 // castPointer reads (T *)p and (T (*)[N])p.
 func (l *lowerer) castPointer(x *cast) (view, bool) {
 	v, ok := l.pointer(x.x)
-	if !ok || x.typ.name == "void" || x.typ.name == "auto" {
+	if v.untyped = x.typ.name == "void"; !ok || v.untyped || x.typ.name == "auto" {
 		return v, ok
 	}
 	ref, ok := l.resolve(x.typ)
@@ -173,7 +173,7 @@ func (l *lowerer) constants(list []expr) ([]int, bool) {
 func (l *lowerer) pointerSum(x *binary) (view, bool) {
 	v, ok := l.pointer(x.x)
 	i := l.value(x.y)
-	if !ok || !i.Type().IsInteger() || v.isTarget {
+	if !ok || !i.Type().IsInteger() || v.isTarget || v.untyped && bytesOf(v.buf.Elem) != 1 {
 		if ok {
 			l.diags.Errorf(diag.Memory, x.pos, "pointer arithmetic on %s", quoteToken(v.buf.Name)).Advise("write %s[i] with a subscript", v.buf.Name)
 		}

@@ -17,7 +17,7 @@ func (l *lowerer) localPointer(v *varDecl) {
 		return
 	}
 	ref, ok := typeRef{}, true
-	if v.typ.name != "auto" {
+	if v.typ.name != "auto" && !v.isVoidPointer() {
 		ref, ok = l.resolve(v.typ)
 	}
 	switch {
@@ -43,11 +43,18 @@ func (l *lowerer) localPointer(v *varDecl) {
 		target, ok = l.pointer(v.init)
 		target = addressed(v.init, target, len(v.dims)+v.ptr+len(ref.dims))
 	}
-	if !ok || !l.pointsAt(v, ref, target) {
+	body := l.active[len(l.active)-1].body
+	if ok && v.isVoidPointer() {
+		target, ok = l.untyped(v, target, body)
+	} else {
+		ok = ok && l.pointsAt(v, ref, target)
+		target.untyped = false
+	}
+	if !ok {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
-	l.pointerVariable(v, target, l.active[len(l.active)-1].body)
+	l.pointerVariable(v, target, body)
 }
 
 // pointsAt reports whether pointer v may point to target.

@@ -51,6 +51,9 @@ func (l *lowerer) isNullPointer(x expr) bool {
 	case *unsetField:
 		return sym.isNull
 	}
+	if c, ok := x.(*cast); ok && c.typ.ptr > 0 {
+		return l.isNullPointer(c.x)
+	}
 	return isNull(x)
 }
 

@@ -25,6 +25,8 @@ type unsetField struct {
 func (l *lowerer) pointerField(t *recordType, v *varDecl) {
 	ref, ok := l.tryType(v.typ)
 	switch {
+	case v.isVoidPointer():
+		t.fields = append(t.fields, field{name: v.name, init: v.init, held: v})
 	case ok && v.isRef && v.ptr == 0 && ref.rec != nil && len(ref.dims)+len(v.dims) == 0:
 		t.fields = append(t.fields, field{name: v.name, ref: typeRef{elem: affine.I32}, init: v.init, held: v, to: ref.rec})
 	case !ok || v.ptr != 1 || v.isRef || ref.rec != nil || len(ref.dims) > 0 || slices.Contains(v.dims, nil):
@@ -65,7 +67,10 @@ func (l *lowerer) setField(part *unsetField, x expr, pos diag.Pos) bool {
 		return false
 	}
 	v, ok := l.pointer(x)
-	if !ok || !l.pointsAt(part.field.held, typeRef{elem: part.field.ref.elem}, v) {
+	if held := part.field.held; ok && held.isVoidPointer() {
+		v = flattened(v)
+		v.untyped = true
+	} else if !ok || !l.pointsAt(held, typeRef{elem: part.field.ref.elem}, v) {
 		return false
 	}
 	return l.pointFieldAt(part, v, pos)

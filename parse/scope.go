@@ -30,6 +30,7 @@ type view struct {
 	readOnly bool
 	isTarget bool // a scalar that is pointed to
 	pointer  bool // the name is one of a pointer, as a parameter that is written like an array
+	untyped  bool // it is a void *
 }
 
 // dims are the sizes of the subscripts still to come.
