@@ -1,5 +1,7 @@
 package parse
 
+import "codo/affine"
+
 // The place that an assignment names is named once, also where its value is used:
 //
 //	u = o[k++] = x;   =>   int &r = o[k++];  r = x;  u = r;
@@ -33,4 +35,11 @@ func (l *lowerer) steps(x expr) (steps bool) {
 		return !steps
 	})
 	return steps
+}
+
+// assignValue lowers an assignment used as a value: if ((x = y) > 0).
+func (l *lowerer) assignValue(s *assign) affine.Expr {
+	s = l.namedOnce(s)
+	l.assignment(s)
+	return l.value(s.x)
 }

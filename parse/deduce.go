@@ -112,3 +112,14 @@ func (l *lowerer) tokenType(a argument) (ref typeRef, ok bool) {
 	}
 	return ref, true
 }
+
+// shape is the element type and the sizes of an argument.
+func (a argument) shape() (affine.Type, []int) {
+	if a.isSet {
+		return a.place.buf.Elem, a.place.dims()
+	}
+	if a.value != nil {
+		return a.value.Type(), nil
+	}
+	return affine.Type{}, nil
+}

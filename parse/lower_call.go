@@ -494,14 +494,3 @@ func (l *lowerer) bindTemplate(f *function, x *call, explicit []symbol, args []a
 	}
 	return true
 }
-
-// shape is the element type and the sizes of an argument.
-func (a argument) shape() (affine.Type, []int) {
-	if a.isSet {
-		return a.place.buf.Elem, a.place.dims()
-	}
-	if a.value != nil {
-		return a.value.Type(), nil
-	}
-	return affine.Type{}, nil
-}

@@ -444,13 +444,6 @@ func (l *lowerer) assigned(s *assign, v view, ok bool) affine.Expr {
 	return l.converted(y, v.buf.Elem, s.pos)
 }
 
-// assignValue lowers an assignment used as a value: if ((x = y) > 0).
-func (l *lowerer) assignValue(s *assign) affine.Expr {
-	s = l.namedOnce(s)
-	l.assignment(s)
-	return l.value(s.x)
-}
-
 // target finds the element that an assignment writes.
 func (l *lowerer) target(x expr) (view, bool) {
 	v, ok := l.place(x)
