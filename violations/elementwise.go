@@ -258,8 +258,7 @@ func (x *joining) attach(from *affine.Task, given, taken *element, b *affine.Buf
 		case given.loops[d] == nil: // the only element of this dimension, for which one of the two has a loop
 			affine.SubstituteCounter(steps, l, affine.IntConst(0))
 		default:
-			first, _, _ := affine.ConstantTrips(l)
-			affine.ReplaceByForm(steps, l, fromZero(given.loops[d]).Plus(first))
+			countWith(steps, l, given.loops[d])
 		}
 	}
 	value := &affine.Buffer{Name: x.names.Fresh(b.Name + "_value"), Elem: b.Elem, Pos: b.Pos}
@@ -281,6 +280,17 @@ func (x *joining) attach(from *affine.Task, given, taken *element, b *affine.Buf
 	a := (*given.body)[at].(*affine.Assign)
 	a.Buffer, a.Index = value, nil
 	*given.body = slices.Concat((*given.body)[:at], []affine.Stmt{&affine.Decl{Buffer: value, Pos: a.Pos}, a}, steps, (*given.body)[at+1:])
+}
+
+// countWith lets body count with by, which has as many iterations as l and may begin elsewhere.
+func countWith(body []affine.Stmt, l, by *affine.Loop) {
+	first, _, _ := affine.ConstantTrips(l)
+	begin, _, _ := affine.ConstantTrips(by)
+	if first == begin {
+		affine.ReplaceCounter(body, l, by)
+	} else {
+		affine.ReplaceByForm(body, l, affine.CounterForm(by).Plus(first-begin))
+	}
 }
 
 // cheap reports whether all of body are statements, with or without conditions, whose operators
