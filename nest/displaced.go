@@ -14,21 +14,32 @@ import (
 //
 //	y[i] = y[i] + x[i - 1]; y[i] = y[i] + x[i + 2]; y[i] = y[i] + x[i + 5]
 //
+// So are loops over lists in such tables, see listed.
+//
 // (Loop unrolling: Allen and Kennedy, "Optimizing Compilers for Modern Architectures", section 8.4.)
 func Displaced(t *affine.Task, names affine.Names) {
-	replaceLoopsIn(t, names, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
-		_, trips, ok := affine.ConstantTrips(l)
-		most := int64(mostSpelt)
-		if storesAlong(l) { // it can stay: what it does is apart
-			most /= 2
-		}
-		if !ok || trips > mostDisplaced || !plain(l) || trips*sizeOf(l.Body) > most || !displaces(l) {
-			return nil, false
-		}
-		out := everyIteration(l)
-		weighed(out)
+	replaceLoopsIn(t, names, nil, spell)
+}
+
+// spelt is body with such loops written out.
+func spelt(body []affine.Stmt) []affine.Stmt { return rewriteLoops(body, nil, spell) }
+
+// spell is l written out; not ok if it stays.
+func spell(l *affine.Loop) (out []affine.Stmt, ok bool) {
+	if out = listed(l); out != nil {
 		return out, true
-	})
+	}
+	_, trips, ok := affine.ConstantTrips(l)
+	most := int64(mostSpelt)
+	if storesAlong(l) { // it can stay: what it does is apart
+		most /= 2
+	}
+	if !ok || trips > mostDisplaced || !plain(l) || trips*sizeOf(l.Body) > most || !displaces(l) {
+		return nil, false
+	}
+	out = everyIteration(l)
+	weighed(out)
+	return out, true
 }
 
 // How much is written out.
