@@ -364,7 +364,7 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	}
 	isOpen := false
 	shape, ok := l.shape(v, dims, ref.dims, func(row int) int {
-		depth := portDepth(top.pragmas, v.name)
+		depth := l.portDepth(top.pragmas, v.name)
 		if depth == 0 && onlyDereferenced(top.body, v.name) {
 			return 1
 		}
@@ -389,7 +389,7 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	l.ofClass(b, ref)
 	if isOpen {
 		l.unsized = append(l.unsized, b)
-	} else if depth, at := depthPragma(top.pragmas, v.name); depth > 0 && len(dims) > 0 && dims[0] == nil {
+	} else if depth, at := l.depthPragma(top.pragmas, v.name); depth > 0 && len(dims) > 0 && dims[0] == nil {
 		l.shorter[b] = append(l.shorter[b], shapeNote{at, fmt.Sprintf("this says that %s has %d elements", quoteToken(v.name), depth)})
 	}
 	if !isOpen && v.ptr == 1 && len(shape) == 1 && shape[0] > 1 {

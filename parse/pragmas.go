@@ -2,6 +2,7 @@ package parse
 
 import (
 	"cmp"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -17,11 +18,13 @@ type directive struct {
 	options map[string]string
 }
 
-// parseDirective reads `HLS pipeline II=1` and the like. Blanks around = are
+var blankAround = regexp.MustCompile(`\s*([=*/+])\s*`)
+
+// parseDirective reads `HLS pipeline II=1` and the like. Blanks around = and operators are
 // allowed.
 func parseDirective(text string) directive {
 	d := directive{flags: map[string]bool{}, options: map[string]string{}}
-	text = strings.ReplaceAll(strings.ReplaceAll(text, " =", "="), "= ", "=")
+	text = blankAround.ReplaceAllString(text, "$1")
 	fields := strings.Fields(text)
 	if len(fields) < 2 || !strings.EqualFold(fields[0], "HLS") {
 		return d
@@ -43,16 +46,14 @@ func (d directive) number(key string) int {
 	return n
 }
 
-// named replaces the values of d that are names of constants by their numbers.
+// named replaces the values of d that are constants, or made of these, by their numbers.
 func (l *lowerer) named(d directive) directive {
 	for key, value := range d.options {
 		if key == "variable" || key == "port" || value == "" {
 			continue
 		}
-		if b, ok := l.lookup(value).(bound); ok {
-			if c, ok := b.value.(*affine.Const); ok && c.T.IsInteger() {
-				d.options[key] = strconv.FormatInt(c.I, 10)
-			}
+		if n, ok := l.pragmaValue(value); ok {
+			d.options[key] = strconv.FormatInt(n, 10)
 		}
 	}
 	return d
@@ -77,16 +78,20 @@ const mostDepth = 1 << 30
 
 // portDepth is the depth that an interface pragma gives argument name, in
 // elements; 0 if none does.
-func portDepth(pragmas []pragma, name string) int {
-	depth, _ := depthPragma(pragmas, name)
+func (l *lowerer) portDepth(pragmas []pragma, name string) int {
+	depth, _ := l.depthPragma(pragmas, name)
 	return depth
 }
 
 // depthPragma is portDepth, and where the pragma stands.
-func depthPragma(pragmas []pragma, name string) (depth int, at diag.Pos) {
+func (l *lowerer) depthPragma(pragmas []pragma, name string) (depth int, at diag.Pos) {
 	for _, p := range pragmas {
-		if d := parseDirective(p.text); d.kind == "interface" && d.options["port"] == name && d.number("depth") > 0 && d.number("depth") <= mostDepth {
-			return d.number("depth"), p.pos
+		d := parseDirective(p.text)
+		if d.kind != "interface" || d.options["port"] != name {
+			continue
+		}
+		if n, ok := l.pragmaValue(d.options["depth"]); ok && n > 0 && n <= mostDepth {
+			return int(n), p.pos
 		}
 	}
 	return 0, at

@@ -57,7 +57,7 @@ func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
 	var shape []int
 	if ok {
 		shape, ok = l.shape(v, dims, nil, func(row int) int {
-			if depth := portDepth(top.pragmas, v.name); depth > 0 {
+			if depth := l.portDepth(top.pragmas, v.name); depth > 0 {
 				return depth
 			}
 			isOpen = true
