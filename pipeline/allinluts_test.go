@@ -32,8 +32,9 @@ func TestAllInLUTs(t *testing.T) {
 			require.Less(t, d.Timing.Latency, int64(16*32*64/8), "several products in a cycle")
 			least = min(least, d.Timing.Latency)
 		}
-		_, d, err := decideFor(t, source, parallel.Budget{DSP: 200, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107})
+		p, d, err := decideFor(t, source, parallel.Budget{DSP: 200, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107})
 		require.NoError(t, err)
+		golden.Same(t, p, d.Program)
 		require.LessOrEqual(t, float64(d.Timing.Latency), 1.02*float64(least), "%s: more DSPs are no reason to be slower", of)
 	}
 }
