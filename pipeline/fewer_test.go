@@ -11,7 +11,7 @@ import (
 // TestFewerThanBest: where there is a design already, those that are no better are not
 // sought, and a better one is found all the same.
 func TestFewerThanBest(t *testing.T) {
-	opt, price := optionsWithin(t, 2500)
+	opt, price := optionsWithin(t, 3500)
 	find := func(limit float64) (d *Decision, stages int) {
 		opt := opt
 		opt.staged = func() { stages++ }
