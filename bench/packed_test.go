@@ -100,6 +100,9 @@ task products {
 	require.True(t, result.Pass, "%s", result.Output)
 }
 
+// fewLUTs are too few for products of 11 bits, so that DSPs are short.
+const fewLUTs = 2000
+
 // TestRandomProducts takes random programs on small integers through the whole tool
 // with few DSPs, until some have packed products, and some have products in LUTs,
 // and runs their designs with g++.
@@ -108,9 +111,9 @@ func TestRandomProducts(t *testing.T) {
 	wide := []affine.Type{{Kind: affine.Int, Bits: 8}, {Kind: affine.APInt, Bits: 11}}
 	packed, inLUTs := 0, 0
 	for n := *seed; min(packed, inLUTs) < max(5, *programs/8); n++ {
-		types := small
+		types, luts := small, 1<<20
 		if packed < inLUTs {
-			types = wide
+			types, luts = wide, fewLUTs
 		}
 		p := randprog.New(n, randprog.Config{Types: types, Affine: true})
 		p.Tasks[0].Name = p.Top + "_body"
@@ -118,7 +121,7 @@ func TestRandomProducts(t *testing.T) {
 		source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
 		r, found := parse.File("kernel.cpp", []byte(source), parse.Options{Top: p.Top})
 		require.False(t, found.HasErrors(), "seed %d: %v", n, found)
-		ways := pipeline.Options{Interface: pipeline.Memory, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 6, LUT: 1 << 20}, ClockNS: 5}}
+		ways := pipeline.Options{Interface: pipeline.Memory, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 6, LUT: luts}, ClockNS: 5}}
 		if n%2 == 1 {
 			ways.Interface = pipeline.AXI
 		}
