@@ -411,6 +411,11 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 	if l.polls(m) {
 		return zero()
 	}
+	if m.name == callOperator {
+		l.diags.Errorf(diag.Unsupported, m.pos, "which function is called here is not known").
+			Advise("call it by its name, or through an argument, a field or a table whose functions are given in the source")
+		return zero()
+	}
 	l.diags.Errorf(diag.Unsupported, m.pos, "member %s is not supported", quoteToken(m.name)).
 		Advise("docs/reads.md lists the functions of streams, vectors, ap_int and ap_fixed that are read")
 	return zero()
