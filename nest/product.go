@@ -6,9 +6,10 @@ import "codo/affine"
 type product struct {
 	at             *affine.Binary
 	moving, shared affine.Expr
-	field          int // bits of each of the two products
-	pair, both     int // bits of the moving operands side by side, and of both products
-	wide, narrow   int // bits of the moving operands, and of the shared one
+	field          int         // bits of each of the two products
+	sum            affine.Type // of each; that of a product may be too short for a sum of several
+	pair, both     int         // bits of the moving operands side by side, and of both products
+	wide, narrow   int         // bits of the moving operands, and of the shared one
 }
 
 // products are those of e that are computed in any case and fit in pairs into one
@@ -64,6 +65,9 @@ func (p *packing) sumOf(e *affine.Binary, c *copied, terms int64) (x product, ok
 		return x, false
 	}
 	x.field, x.wide, x.narrow = affine.SignedBits(terms*least, terms*most), affine.SignedBits(lo, hi), narrow
+	if x.sum = e.Type(); x.sum.Wrap(terms*least) != terms*least || x.sum.Wrap(terms*most) != terms*most {
+		x.sum = affine.Type{Kind: affine.APInt, Bits: x.field}
+	}
 	x.pair = affine.SignedBits(lo<<x.field+lo, hi<<x.field+hi)
 	if x.both = x.pair + narrow; terms > 1 {
 		x.both = affine.SignedBits((terms*least)<<x.field+terms*least, (terms*most)<<x.field+terms*most)
@@ -198,9 +202,9 @@ func (x product) apart(value affine.Expr) (low, high affine.Expr) {
 	shift := func(by int) affine.Expr {
 		return &affine.Binary{Op: ">>", X: value, Y: affine.IntConst(int64(by))}
 	}
-	low = affine.Convert(affine.Convert(value, field), x.at.Type())
+	low = affine.Convert(affine.Convert(value, field), x.sum)
 	high = affine.Convert(&affine.Binary{Op: "+", X: affine.Convert(shift(x.field), field),
-		Y: affine.Convert(affine.Convert(shift(x.field-1), bit), field)}, x.at.Type())
+		Y: affine.Convert(affine.Convert(shift(x.field-1), bit), field)}, x.sum)
 	return low, high
 }
 

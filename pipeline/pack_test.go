@@ -53,17 +53,22 @@ func designConv(t *testing.T, source string, dsps, luts int, tool bool) *pipelin
 
 const plenty = 1303680 // LUTs of u280
 
-// TestPacking: products too wide for LUTs are packed where DSPs limit, which makes
-// the design about twice as fast, unless the tool is to choose the operators.
+// TestPacking: products are packed where DSPs limit, and LUTs, too, which makes the design about twice as fast, unless the tool is
+// to choose the operators. Where there are LUTs, those of 11 bits are there.
 func TestPacking(t *testing.T) {
+	const few = 4000 // LUTs
 	wide := strings.NewReplacer("typedef int8_t weight", "typedef ap_int<11> weight", "typedef int8_t pixel", "typedef ap_int<7> pixel").Replace(bytes)
-	packed := func(d *pipeline.Decision) bool { return strings.Contains(affine.Print(d.Program), "_products") }
-	one := designConv(t, wide, 24, plenty, true)
+	packed := func(d *pipeline.Decision) bool { return strings.Contains(affine.Print(d.Program), "_pair") }
+	one := designConv(t, wide, 24, few, true)
 	require.False(t, packed(one))
-	two := designConv(t, wide, 24, plenty, false)
+	two := designConv(t, wide, 24, few, false)
 	require.True(t, packed(two))
 	require.Less(t, float64(two.Price.Csynth), 0.6*float64(one.Price.Csynth))
-	require.False(t, packed(designConv(t, wide, 9024, plenty, false)), "there are DSPs enough")
+	inLUTs := designConv(t, wide, 24, plenty, false)
+	require.False(t, packed(inLUTs))
+	require.Less(t, 4*inLUTs.Price.Csynth, two.Price.Csynth)
+	require.NotContains(t, affine.Print(designConv(t, wide, 9024, plenty, false).Program), "_products", "there are DSPs enough")
+	designConv(t, wide, 24, 1500, false) // sums of three, which the type of a product would not hold
 }
 
 // TestFabric: products are in LUTs where DSPs limit and LUTs do not. What the
