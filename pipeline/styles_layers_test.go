@@ -85,10 +85,10 @@ void layer(const `+in+` x[16][9][9], const `+in+` w[16][16][3][3], `+word+` y[16
 }
 
 // TestSumsOfPixels: layers take as many cycles with the sums of all channels in an array, to which
-// each pixel of the window adds, as with one sum after the other.
+// each pixel of the window adds, as with one sum after the other, where products are in DSPs.
 func TestSumsOfPixels(t *testing.T) {
 	cycles := func(body string) float64 {
-		return float64(designOf(t, `#include <cstdint>
+		return float64(designWithin(t, `#include <cstdint>
 static void layer(const int16_t x[14][14][16], const int16_t w[3][3][16][16], const int b[16], int16_t y[14][14][16]) {
   for (int i = 0; i < 14; i++)
     for (int j = 0; j < 14; j++) {
@@ -101,7 +101,7 @@ void layers(const int16_t x[14][14][16], const int16_t v[3][3][16][16], const in
   layer(x, v, a, z);
   layer(z, w, b, y);
 }
-`, 900).Price.Latency)
+`, parallel.Budget{DSP: 900, LUT: 100000}, pipeline.Memory).Price.Latency)
 	}
 	const window = `      for (int r = 0; r < 3; r++)
         for (int q = 0; q < 3; q++)
