@@ -43,7 +43,7 @@ func Fabric(t *affine.Task, names affine.Names) {
 		l, ok := s.(*affine.Loop)
 		if ok && l.Fabric {
 			l.Body = gather(l.Body, names)
-			if len(movedOf(l.Body, isSmall)) == 0 {
+			if !hasSmall(l.Body) {
 				wide := singling{wanted: isIntegerProduct, suffix: "_product", names: names}
 				l.Body = wide.body(l.Body, true)
 			}
@@ -77,6 +77,9 @@ const mostFabric = 10
 func isSmall(e *affine.Binary, a *affine.Assign) bool {
 	return isIntegerProduct(e, a) && max(affine.Width(e.X), affine.Width(e.Y)) <= mostFabric
 }
+
+// hasSmall reports whether body has small products: wide ones beside them stay where they are.
+func hasSmall(body []affine.Stmt) bool { return len(movedOf(body, isSmall)) > 0 }
 
 // IsWide reports whether e multiplies integers that are not small.
 func IsWide(e *affine.Binary) bool { return isIntegerProduct(e, nil) && !isSmall(e, nil) }
@@ -120,7 +123,7 @@ func summed(e *affine.Binary, a *affine.Assign) bool {
 // sums of floats that update something: what these take is known.
 func InFabric(body []affine.Stmt, all bool) (list []*affine.Binary) {
 	product := isSmall
-	if len(movedOf(body, isSmall)) == 0 {
+	if !hasSmall(body) {
 		product = isIntegerProduct
 	}
 	return movedOf(body, func(e *affine.Binary, a *affine.Assign) bool {
