@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"codo/affine"
-	"codo/model"
 )
 
 // serial is how many times as long as the bound a run takes of which one nest has hardly any operators.
@@ -34,14 +33,14 @@ func (x *preparation) reworkings(opt Options) (list []reworking) {
 // ahead is the best result with nests reworked, where a look at all reworks tells that one of them
 // makes a far better design than nests as they are, or else that of none: all that there is to try for these would take the time.
 // The look at each is in list.
-func (x *preparation) ahead(list []reworking, opt Options, price model.Options) result {
+func (x *preparation) ahead(list []reworking, opt Options) result {
 	if len(list) == 0 || opt.late() {
 		return result{}
 	}
 	look := opt
 	look.glance, look.brief = true, true
-	first := x.search(look, price)
-	if !first.found() || first.d.Timing == nil || !slower(first.d, serial, x.user, opt, price) {
+	first := x.search(look)
+	if !first.found() || first.d.Timing == nil || !slower(first.d, serial, x.user, opt) {
 		return result{}
 	}
 	promising, least := -1, first.d.score()*muchBetter
@@ -61,14 +60,14 @@ func (x *preparation) ahead(list []reworking, opt Options, price model.Options) 
 			continue
 		}
 		look.beat = least
-		if o := other.search(look, price); o.found() && o.d.Timing != nil && o.d.score() < least {
+		if o := other.search(look); o.found() && o.d.Timing != nil && o.d.score() < least {
 			promising, least = k, o.d.score()
 		}
 	}
 	if promising < 0 {
 		return result{}
 	}
-	if r := x.reworked(list[promising], opt, price, map[string]bool{affine.Print(x.program): true}); r.found() {
+	if r := x.reworked(list[promising], opt, map[string]bool{affine.Print(x.program): true}); r.found() {
 		return r
 	}
 	return result{}

@@ -3,17 +3,16 @@ package pipeline
 import (
 	"errors"
 
-	"codo/model"
 	"codo/parallel"
 )
 
 // besideInLUTs makes the search once more where the least design takes more DSPs than there are, there are few of them, or room for
 // many more operators of floats in LUTs: with all sums and products there, in tasks of their own or in one. It gives what came of that, unless
 // that lacks a larger part of the budget, or does not repay.
-func besideInLUTs(r result, opt Options, price model.Options) result {
+func besideInLUTs(r result, opt Options) result {
 	var lacks, still *TooSmall
 	lacksDSPs := errors.As(r.err, &lacks) && lacks.What == dsps
-	few := r.err == nil && r.d.Timing != nil && !r.d.Stopped && (r.at.hasFewDSPs(opt) || r.at.mayBeInLUTs(r.d, opt, price))
+	few := r.err == nil && r.d.Timing != nil && !r.d.Stopped && (r.at.hasFewDSPs(opt) || r.at.mayBeInLUTs(r.d, opt))
 	if !lacksDSPs && (!few || opt.late()) || opt.Parallel.ToolOperators || opt.stopped() {
 		return r
 	}
@@ -27,8 +26,8 @@ func besideInLUTs(r result, opt Options, price model.Options) result {
 	if x == nil {
 		return r
 	}
-	o := besideShared(x.best(opt, price), opt, price)
-	o = besideTogether(o, result{}, opt, price)
+	o := besideShared(x.best(opt), opt)
+	o = besideTogether(o, result{}, opt)
 	lesser := errors.As(o.err, &still) && lacksDSPs && still.part() < lacks.part()
 	if few && !o.repays(r) || !few && !o.found() && !lesser {
 		return r
@@ -39,10 +38,10 @@ func besideInLUTs(r result, opt Options, price model.Options) result {
 
 // mayBeInLUTs reports whether LUTs have room for many more operators of floats than DSPs, or for all that d has in DSPs, where
 // additions take longer; and a run of d is not near the bound, with as many ports as arrays may have.
-func (x *preparation) mayBeInLUTs(d *Decision, opt Options, price model.Options) bool {
+func (x *preparation) mayBeInLUTs(d *Decision, opt Options) bool {
 	b := opt.Parallel.Budget
 	opt.parts = x.mostPorts(opt)
-	return (hasMoreInLUTs(b) || d.Price.Uses.LUT+d.Price.Uses.DSP*summedLUT/summedDSP < b.LUT) && parallel.ComputesFloats(x.program) && len(x.program.Tasks) <= someTasks && slower(d, ofKind, x.user, opt, price)
+	return (hasMoreInLUTs(b) || d.Price.Uses.LUT+d.Price.Uses.DSP*summedLUT/summedDSP < b.LUT) && parallel.ComputesFloats(x.program) && len(x.program.Tasks) <= someTasks && slower(d, ofKind, x.user, opt)
 }
 
 // part is how many times what there is a design takes of what it lacks.

@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"codo/device"
-	"codo/model"
 	"codo/parallel"
 )
 
@@ -102,7 +101,7 @@ func bestOf(all []champion) (best *Decision) {
 // climbAll makes climbs side by side, a try of each at a time, and gives the champion
 // of each strategy; for most, see surveysFor. A climb that is far behind ends. The error is that of a stage, whose
 // outcome is the only champion then, or errStopped.
-func (x *preparation) climbAll(courses []course, most int, opt Options, price model.Options) (all []champion, err error) {
+func (x *preparation) climbAll(courses []course, most int, opt Options) (all []champion, err error) {
 	climbs, err := x.climbsOf(courses, most)
 	if err != nil {
 		return nil, err
@@ -130,7 +129,7 @@ func (x *preparation) climbAll(courses []course, most int, opt Options, price mo
 					so = x.before(k, opt)
 				}
 				own.staged = func() { told.step(k, c.tries) }
-				running.Go(func() { c.try(x, own, price, so) })
+				running.Go(func() { c.try(x, own, so) })
 			}
 		}
 		running.Wait()
@@ -316,7 +315,7 @@ func (c *climb) behind(limit float64) bool {
 // try makes plans until one differs from the last, whose outcome becomes the last
 // then, or until there is nothing more to try. Hopeless plans are passed over, towards
 // one for the whole budget.
-func (c *climb) try(x *preparation, opt Options, price model.Options, so standing) {
+func (c *climb) try(x *preparation, opt Options, so standing) {
 	defer func() {
 		if r := recover(); r != nil {
 			c.last = &outcome{err: x.defect(r)}
@@ -335,7 +334,7 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			}
 			continue
 		}
-		o := x.outcomeOf(plan, parallel.Room{DSP: now.DSP + now.DSP*c.beside/100, LUT: c.luts, Banks: c.plan.Banks}, opt, price, so.played)
+		o := x.outcomeOf(plan, parallel.Room{DSP: now.DSP + now.DSP*c.beside/100, LUT: c.luts, Banks: c.plan.Banks}, opt, so.played)
 		if o.err != nil || o.decision.Price == nil {
 			c.last = o
 			return

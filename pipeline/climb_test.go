@@ -159,7 +159,7 @@ func TestClimbDown(t *testing.T) {
 // TestHopeless: a plan is, if its design would be far behind in time, or would not repay: then
 // its time and that of its slowest task are looked at together.
 func TestHopeless(t *testing.T) {
-	opt, _ := optionsWithin(t, 6000)
+	opt := optionsWithin(t, 6000)
 	x := tasksWith(t, opt, 24, 24, 24)
 	plan := x.surveysFor([]parallel.Options{*opt.Parallel}, opt.Parallel.Budget.DSP)[0].Plan(*opt.Parallel)
 	slowest := float64(plan.Slowest())

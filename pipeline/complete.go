@@ -3,21 +3,20 @@ package pipeline
 import (
 	"slices"
 
-	"codo/model"
 	"codo/parallel"
 )
 
 // besideComplete is the better result of r and one in which nests complete each sum in one iteration of
 // the loops around it, with as many ports as an array may have, if r takes much longer than the memory and the operators
 // need: tasks that wait for neither wait for each other.
-func (x *preparation) besideComplete(r result, opt Options, price model.Options) result {
+func (x *preparation) besideComplete(r result, opt Options) result {
 	if opt.Interface == AXI {
 		opt.parts = x.mostPorts(opt)
 	}
 	opt = opt.settled()
-	bound := max(parallel.Bound(x.user, searchOf(opt, price)).Cycles, x.moving(opt, price))
+	bound := max(parallel.Bound(x.user, searchOf(opt)).Cycles, x.moving(opt))
 	switch {
-	case x.isLong(opt, price) || r.d.Price == nil || r.d.plan == nil || r.d.Timing == nil || r.d.Stopped || opt.Without.Fine || opt.Without.Communication:
+	case x.isLong(opt) || r.d.Price == nil || r.d.plan == nil || r.d.Timing == nil || r.d.Stopped || opt.Without.Fine || opt.Without.Communication:
 		return r
 	case len(x.program.Tasks) > someTasks || float64(r.d.Timing.Latency) <= nearly*float64(bound) || !parallel.CompletesSums(x.program, *opt.Parallel):
 		return r
@@ -31,7 +30,7 @@ func (x *preparation) besideComplete(r result, opt Options, price model.Options)
 		if other == nil {
 			break
 		}
-		r = r.or(result{at: other, d: other.completing(own, price)})
+		r = r.or(result{at: other, d: other.completing(own)})
 		if parts < 2 {
 			break
 		}
@@ -40,7 +39,7 @@ func (x *preparation) besideComplete(r result, opt Options, price model.Options)
 }
 
 // completing is the best design with such nests; nil if none is better than what there is.
-func (x *preparation) completing(opt Options, price model.Options) *Decision {
+func (x *preparation) completing(opt Options) *Decision {
 	planned := x.usable(*opt.Parallel)
 	ways := slices.DeleteFunc(waysOf(planned, traits{tasks: len(x.program.Tasks)}), func(way parallel.Options) bool {
 		return way.Fill == 0 || way.Singly || way.Kept || way.IsExact() != opt.Parallel.IsExact()
@@ -48,7 +47,7 @@ func (x *preparation) completing(opt Options, price model.Options) *Decision {
 	for k := range ways {
 		ways[k].Complete = true
 	}
-	f := following{x, searches{planned: planned}, opt, price}
+	f := following{x, searches{planned: planned}, opt}
 	all, err := f.apart(nil, ways)
 	if d := bestOf(all); err == nil && d != nil && d.Price != nil {
 		return d

@@ -53,7 +53,8 @@ type Decision struct {
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
 	opt.findings = newFindings()
-	price.Dependences, price.Priced = affine.NewDependences(), model.NewPriced()
+	opt.price = price
+	opt.price.Dependences, opt.price.Priced = affine.NewDependences(), model.NewPriced()
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget
@@ -63,7 +64,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	}
 	if opt.Parallel == nil || opt.Until != "" {
 		opt.trying = opt.Until == "" && opt.Watch == nil // checked after the last stage
-		d, err := decideOnce(p, opt, price)
+		d, err := decideOnce(p, opt)
 		if err == nil && d.Price != nil {
 			d.timed(opt, nil)
 			d.flushAtOne()
@@ -78,9 +79,9 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if plan.found.HasErrors() { // the user's, which no search mends
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
-	r := plan.everySearch(opt, price)
+	r := plan.everySearch(opt)
 	if errors.Is(r.err, errUnplanned) {
-		if r.d, r.err = plain(p, opt, price, budget); r.d != nil {
+		if r.d, r.err = plain(p, opt, budget); r.d != nil {
 			r.d.Stopped = opt.stopped()
 		}
 	}
@@ -100,70 +101,70 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 }
 
 // everySearch is the best design of all searches: of nests in tasks of their own, in one, as others go, and with operators in LUTs.
-func (x *preparation) everySearch(opt Options, price model.Options) result {
-	turns, together := x.turnsFirst(opt, price), x.togetherAhead(opt, price)
-	r := x.best(opt.beating(turns.d), price)
+func (x *preparation) everySearch(opt Options) result {
+	turns, together := x.turnsFirst(opt), x.togetherAhead(opt)
+	r := x.best(opt.beating(turns.d))
 	switch {
 	case !turns.found():
-		r = besideShared(r, opt, price)
+		r = besideShared(r, opt)
 	case unfit(r.err) || r.err == nil && (!r.found() || turns.repays(r)):
 		r = turns
 	}
-	r = besideTogether(r, together, opt, price)
+	r = besideTogether(r, together, opt)
 	if r.err == nil {
-		r = x.besideSooner(r, opt, price)
-		r = x.besideComplete(r, opt, price)
+		r = x.besideSooner(r, opt)
+		r = x.besideComplete(r, opt)
 	}
-	r = besideInLUTs(r, opt, price)
-	return besideFewerDSPs(r, opt, price)
+	r = besideInLUTs(r, opt)
+	return besideFewerDSPs(r, opt)
 }
 
 // whole is the best result with arrays handed over in all ways, but not in tiles. On chip nests are as
 // written or reworked; off chip as written: once reworks those of the best number of ports.
-func (x *preparation) whole(opt Options, price model.Options) result {
+func (x *preparation) whole(opt Options) result {
 	if opt.Interface == AXI {
-		return besidePlanes(x.asWritten(opt, price), opt, price)
+		return besidePlanes(x.asWritten(opt), opt)
 	}
 	list := x.reworkings(opt)
-	first := x.ahead(list, opt, price)
-	r := first.orElse(x.asWritten(opt.beating(first.d), price))
-	r = x.besideReworked(list, r, opt, price)
-	return besideStrips(r, opt, price)
+	first := x.ahead(list, opt)
+	r := first.orElse(x.asWritten(opt.beating(first.d)))
+	r = x.besideReworked(list, r, opt)
+	return besideStrips(r, opt)
 }
 
 // asWritten is the same with nests as they are.
-func (x *preparation) asWritten(opt Options, price model.Options) result {
-	lanes := x.inLanes(opt, price)
+func (x *preparation) asWritten(opt Options) result {
+	lanes := x.inLanes(opt)
 	if lanes.found() && lanes.d.keepsPace(opt) {
 		return lanes
 	}
-	r := x.kept(opt, price)
+	r := x.kept(opt)
 	if opt.Interface == AXI && r.found() && !opt.Without.Communication {
-		r = besideWhole(r, opt, price)
+		r = besideWhole(r, opt)
 	}
-	if r = besideRows(r, opt, price); r.err == nil || unfit(r.err) {
+	if r = besideRows(r, opt); r.err == nil || unfit(r.err) {
 		return r.or(lanes)
 	}
 	return r
 }
 
 // search makes all climbs, and gives the best design that they find.
-func (x *preparation) search(opt Options, price model.Options) result {
-	d, err := x.searchAll(opt, price)
+func (x *preparation) search(opt Options) result {
+	d, err := x.searchAll(opt)
 	opt.defects.note(err)
 	return result{x, d, err}
 }
 
 // searchAll is the design of search.
-func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
+func (x *preparation) searchAll(opt Options) (*Decision, error) {
 	opt = x.lookingAhead(opt)
-	s := x.searchesOf(opt, price)
-	f := &following{x, s, opt, price}
+	s := x.searchesOf(opt)
+	f := &following{x, s, opt}
 	courses := coursesOf(s.ways, s.planned.Budget)
-	if !x.mayServe(courses, opt, price) {
+	if !x.mayServe(courses, opt) {
 		return &Decision{}, nil
 	}
-	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	all, err := x.climbAll(courses, mostDSPs(courses), opt)
 	if err == nil && !opt.brief && !isUnpriced(all) {
 		all, err = f.further(all)
 	}
@@ -192,7 +193,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	if best == nil && x.veryMany() {
 		return nil, errUnplanned
 	}
-	return x.withFewer(all, best, opt, price)
+	return x.withFewer(all, best, opt)
 }
 
 // isSmall reports whether there are so few tasks that ways are tried that seldom serve: those of networks of integers are heavier.
@@ -222,7 +223,7 @@ func (d *Decision) farBehind(opt Options) bool {
 }
 
 // withFewer is best, or a better design with fewer copies, for the strategies that have found none.
-func (x *preparation) withFewer(all []champion, best *Decision, opt Options, price model.Options) (*Decision, error) {
+func (x *preparation) withFewer(all []champion, best *Decision, opt Options) (*Decision, error) {
 	for _, c := range all {
 		if c.best != nil {
 			continue
@@ -234,7 +235,7 @@ func (x *preparation) withFewer(all []champion, best *Decision, opt Options, pri
 		if best != nil && best.Timing != nil {
 			limit = min(best.score(), limit)
 		}
-		d, err := fewer(x, opt, price, search.Budget, limit)
+		d, err := fewer(x, opt, search.Budget, limit)
 		switch {
 		case best == nil && (err != nil || d.Price == nil):
 			return d, err
@@ -256,7 +257,7 @@ type searches struct {
 }
 
 // searchesOf are those for the program.
-func (x *preparation) searchesOf(opt Options, price model.Options) searches {
+func (x *preparation) searchesOf(opt Options) searches {
 	planned, tasks := x.usable(*opt.Parallel), len(x.program.Tasks)
 	planned.Postponed = opt.Interface == AXI && x.outermost() <= someTasks/2 // of more, whether they profit is seen later
 	packs, floats := parallel.MultipliesIntegers(x.program), parallel.ComputesFloats(x.program)
@@ -265,7 +266,7 @@ func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 		free:   tasks <= someTasks && parallel.CutsFree(x.program, planned),
 		inside: tasks <= someTasks && parallel.HoldsLoops(x.program, planned),
 	})
-	long := x.moving(opt, price) > longRun
+	long := x.moving(opt) > longRun
 	many := x.crowd() || x.layers() > 16*someTasks || long
 	switch {
 	case len(x.tasks.Tasks) > 4*someTasks: // whatever loads and stores is no matter of plans
@@ -442,11 +443,11 @@ const (
 )
 
 // decideOnce is Run, and the price of what comes of it.
-func decideOnce(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
+func decideOnce(p *affine.Program, opt Options) (*Decision, error) {
 	q, passes, found, err := Run(p, opt)
-	d := &Decision{Program: q, Passes: passes, Found: found, clockNS: price.ClockNS}
+	d := &Decision{Program: q, Passes: passes, Found: found, clockNS: opt.price.ClockNS}
 	if err == nil && opt.Until == "" {
-		d.Price, d.Unpriced = model.Estimate(q, price)
+		d.Price, d.Unpriced = model.Estimate(q, opt.price)
 	}
 	return d, err
 }

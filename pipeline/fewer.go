@@ -8,7 +8,6 @@ import (
 
 	"codo/affine"
 	"codo/hbm"
-	"codo/model"
 	"codo/parallel"
 )
 
@@ -20,7 +19,7 @@ const mostCopies = 128
 // fits with none, the error is a *TooSmall about the one without copies. A design that is no
 // better than one with a score of limit is of no use: it is not looked at closely, and those
 // with fewer copies not at all; then there may be no price.
-func fewer(plan *preparation, opt Options, price model.Options, budget parallel.Budget, limit float64) (*Decision, error) {
+func fewer(plan *preparation, opt Options, budget parallel.Budget, limit float64) (*Decision, error) {
 	asked := *opt.Parallel
 	search, most := asked, mostCopies
 	if search.MaxParallel > 0 {
@@ -34,11 +33,11 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 			search.Budget.DSP = min(1, budget.DSP)
 		}
 		opt.Parallel = &search
-		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), parallel.Room{DSP: search.Budget.DSP, LUT: math.MaxInt}, opt, price, limit)
+		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), parallel.Room{DSP: search.Budget.DSP, LUT: math.MaxInt}, opt, limit)
 		if errors.Is(o.err, errStopped) {
 			var err error
 			if best == nil {
-				best, err = plain(plan.source, opt, price, budget)
+				best, err = plain(plan.source, opt, budget)
 			}
 			if best != nil {
 				best.Stopped = true
@@ -65,22 +64,22 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 	case !asked.Share:
 		asked.Share = true
 		opt.Parallel = &asked
-		return fewer(plan, opt, price, budget, limit)
+		return fewer(plan, opt, budget, limit)
 	case !math.IsInf(limit, 1):
 		return &Decision{}, nil
 	}
-	return plain(plan.source, opt, price, budget)
+	return plain(plan.source, opt, budget)
 }
 
 // plain is the design without a schedule; the error is a *TooSmall if not even
 // that fits.
-func plain(p *affine.Program, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
+func plain(p *affine.Program, opt Options, budget parallel.Budget) (*Decision, error) {
 	opt.Parallel, opt.plan, opt.trying = nil, nil, true
-	d, err := decideOnce(p, opt, price)
+	d, err := decideOnce(p, opt)
 	if err != nil || d.Price == nil {
 		return d, err
 	}
-	d.rehouse(budget, price)
+	d.rehouse(budget, opt.price)
 	d.timed(opt, &budget)
 	if opt.Interface == AXI {
 		d.Found = slices.Concat(d.Found, hbm.Stays(d.Program, roomOf(budget))).Sorted()

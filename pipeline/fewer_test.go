@@ -11,13 +11,13 @@ import (
 // TestFewerThanBest: where there is a design already, those that are no better are not
 // sought, and a better one is found all the same.
 func TestFewerThanBest(t *testing.T) {
-	opt, price := optionsWithin(t, 3500)
+	opt := optionsWithin(t, 3500)
 	find := func(limit float64) (d *Decision, stages int) {
 		opt := opt
 		opt.staged = func() { stages++ }
 		x := tasksWith(t, opt, slices.Repeat([]int{24}, 6)...)
 		stages = 0
-		d, err := fewer(x, opt, price, opt.Parallel.Budget, limit)
+		d, err := fewer(x, opt, opt.Parallel.Budget, limit)
 		require.NoError(t, err)
 		return d, stages
 	}

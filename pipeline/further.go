@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"codo/buffers"
-	"codo/model"
 	"codo/parallel"
 )
 
@@ -12,8 +11,7 @@ import (
 type following struct {
 	*preparation
 	searches
-	opt   Options
-	price model.Options
+	opt Options
 }
 
 // further makes the searches that begin where others have ended, each from the champions so far. The
@@ -79,7 +77,7 @@ func (f *following) withOf(all []champion, courses []course, most int) ([]champi
 
 // champions are those of courses that find a design.
 func (f *following) champions(courses []course, most int, opt Options) ([]champion, error) {
-	all, err := f.climbAll(courses, most, opt, f.price)
+	all, err := f.climbAll(courses, most, opt)
 	return slices.DeleteFunc(all, func(c champion) bool { return c.best == nil }), err
 }
 
@@ -289,7 +287,7 @@ func (f *following) inLUTs(all []champion) ([]champion, error) {
 	}
 	opt := f.opt.beating(best)
 	opt.off = f.mostOff()
-	more, err := f.climbAll(courses, planned.DSP, opt, f.price)
+	more, err := f.climbAll(courses, planned.DSP, opt)
 	d := bestOf(more)
 	if err != nil || d == nil || d.score() >= best.score() { // for nothing, they are not worth the LUTs
 		return all, err

@@ -7,29 +7,28 @@ import (
 
 	"codo/affine"
 	"codo/hbm"
-	"codo/model"
 )
 
 // kept is the best result with arrays as opt says, or as is tried first, see keepingFirst.
-func (x *preparation) kept(opt Options, price model.Options) result {
+func (x *preparation) kept(opt Options) result {
 	own, ok := x.keepingFirst(opt)
 	if !ok {
-		return x.search(opt, price)
+		return x.search(opt)
 	}
-	first := x.trying(own, result{}, price)
+	first := x.trying(own, result{})
 	if first.found() && (first.d.Stopped || opt.first > 0 && x.crowd()) { // each search takes long
 		return first
 	}
-	return x.search(opt.beating(first.d), price).or(first)
+	return x.search(opt.beating(first.d)).or(first)
 }
 
 // trying is the best result with these options if it is better than r, or else that of none.
-func (x *preparation) trying(own Options, r result, price model.Options) result {
+func (x *preparation) trying(own Options, r result) result {
 	other := prepared(x.source, own)
 	if other == nil || reflect.DeepEqual(other.orders, x.orders) && affine.Print(other.program) == affine.Print(x.program) {
 		return result{}
 	}
-	if o := other.search(own.beating(r.d), price); o.replaces(r) {
+	if o := other.search(own.beating(r.d)); o.replaces(r) {
 		return o
 	}
 	return result{}
@@ -39,20 +38,20 @@ func (x *preparation) trying(own Options, r result, price model.Options) result 
 // loops in orders for which there must be room for what is used again, each unless the design so far is near the
 // bound of the memory, or r is far behind what there is besides; where the last one like it was for nothing, only if its first
 // plans promise a better design. It gives the best result.
-func besideWhole(r result, opt Options, price model.Options) result {
+func besideWhole(r result, opt Options) result {
 	x, behind := r.at, r.d.score() > farBehind*opt.beaten()
 	first, _ := x.keepingFirst(opt)
 	for _, own := range x.keeping(opt) {
-		if r.d.Stopped || r.at.atMemory(r.d, nearly, opt, price) {
+		if r.d.Stopped || r.at.atMemory(r.d, nearly, opt) {
 			break
 		}
 		if own.stays == first.stays && first.stays > 0 {
 			continue // it has been tried
 		}
-		if (behind || opt.lost.of(own.handing())) && !x.promises(own.beating(r.d), price) {
+		if (behind || opt.lost.of(own.handing())) && !x.promises(own.beating(r.d)) {
 			continue
 		}
-		o := x.trying(own, r, price)
+		o := x.trying(own, r)
 		opt.lost.note(own.handing(), o.none())
 		r = r.or(o)
 	}
@@ -61,17 +60,17 @@ func besideWhole(r result, opt Options, price model.Options) result {
 
 // promises reports whether a look at the first plans with these options finds a design that beats what there is besides: loops that
 // pass elements one by one may hold back copies that need no order.
-func (x *preparation) promises(own Options, price model.Options) bool {
+func (x *preparation) promises(own Options) bool {
 	own.glance, own.brief = true, true
-	o := x.trying(own, result{}, price)
+	o := x.trying(own, result{})
 	return o.found() && o.d.score() < own.beaten()
 }
 
 // besideRoom is the better result of r and one in which as many arrays stay on the chip as there is room for, with as
 // many ports as are best so far, where they are much for the memories.
-func besideRoom(r result, opt Options, price model.Options) result {
+func besideRoom(r result, opt Options) result {
 	x := r.at
-	if r.isLast() || r.err != nil || opt.stopped() || opt.Interface != AXI || opt.Without.Communication || !x.much(opt) || x.tiled || x.atMemory(r.d, nearly, opt, price) {
+	if r.isLast() || r.err != nil || opt.stopped() || opt.Interface != AXI || opt.Without.Communication || !x.much(opt) || x.tiled || x.atMemory(r.d, nearly, opt) {
 		return r
 	}
 	first, _ := x.keepingFirst(opt)
@@ -79,7 +78,7 @@ func besideRoom(r result, opt Options, price model.Options) result {
 	if opt.stays == 0 || opt.stays == x.stays || opt.stays == first.stays {
 		return r
 	}
-	return r.or(x.trying(opt.settled(), r, price))
+	return r.or(x.trying(opt.settled(), r))
 }
 
 // keeping are the options with which arrays are handed over as a whole, or stay on the chip where they are used

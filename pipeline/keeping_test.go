@@ -64,7 +64,7 @@ func TestWeightsOffChip(t *testing.T) {
 
 // TestKeeping: arrays that are much for the memories stay there up to a size, others all do.
 func TestKeeping(t *testing.T) {
-	x, opt, _ := preparedAXI(t, layers)
+	x, opt := preparedAXI(t, layers)
 	all := x.keeping(opt)
 	require.Len(t, all, 2)
 	require.True(t, all[0].whole)
@@ -81,7 +81,7 @@ func TestKeeping(t *testing.T) {
 // TestKeepingFirst: what stays in the best design so far is tried before others, or else, of arrays that are much for
 // the memories, those that are not.
 func TestKeepingFirst(t *testing.T) {
-	x, opt, _ := preparedAXI(t, layers)
+	x, opt := preparedAXI(t, layers)
 	_, ok := x.keepingFirst(opt)
 	require.False(t, ok)
 	opt.Parallel.Budget.BRAM18K, opt.Parallel.Budget.URAM = 40, 0

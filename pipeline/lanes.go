@@ -7,7 +7,6 @@ import (
 	"codo/buffers"
 	"codo/device"
 	"codo/diag"
-	"codo/model"
 	"codo/nest"
 	"codo/parallel"
 )
@@ -86,7 +85,7 @@ const fewElements = 16
 // inLanes is the best result with tasks that slide along rows, several elements at a
 // time, as many as fit; that of none if there are no such tasks. Where so many need
 // operators that are shared over many cycles, fewer elements can be faster.
-func (x *preparation) inLanes(opt Options, price model.Options) result {
+func (x *preparation) inLanes(opt Options) result {
 	if opt.Without.Fine || opt.Without.Communication {
 		return result{}
 	}
@@ -94,7 +93,7 @@ func (x *preparation) inLanes(opt Options, price model.Options) result {
 	if !slides { // it is not worth to look for lanes
 		return result{}
 	}
-	s := laneSearch{preparation: x, opt: opt, price: price}
+	s := laneSearch{preparation: x, opt: opt}
 	if !s.fewer(lanesOf(rows, mostLanes(x.user, opt))) || !s.best.found() {
 		return s.best
 	}
@@ -109,7 +108,6 @@ func (x *preparation) inLanes(opt Options, price model.Options) result {
 type laneSearch struct {
 	*preparation
 	opt     Options
-	price   model.Options
 	best    result
 	lanes   int // of the best
 	tooMany int // the fewest above that do not fit
@@ -126,7 +124,7 @@ func (s *laneSearch) fewer(list []int) bool {
 			s.tooMany = opt.lanes
 			continue
 		}
-		r, ok := s.inTokens(opt, s.price)
+		r, ok := s.inTokens(opt)
 		if !ok {
 			return false
 		}
@@ -156,7 +154,7 @@ func (s *laneSearch) between(row int) {
 		if opt.lanes >= s.tooMany { // no number makes so many
 			break
 		}
-		if r, ok := s.inTokens(opt, s.price); ok && r.replaces(s.best) {
+		if r, ok := s.inTokens(opt); ok && r.replaces(s.best) {
 			s.best, s.lanes = r, opt.lanes
 		} else {
 			s.tooMany = opt.lanes
@@ -176,7 +174,7 @@ func (s *laneSearch) inLUTs() {
 		if other == nil || opt.stopped() {
 			break
 		}
-		s.best = s.best.or(other.slid(opt, s.price))
+		s.best = s.best.or(other.slid(opt))
 	}
 }
 
@@ -198,7 +196,7 @@ func (x *preparation) leastTried(opt Options) (least float64) {
 
 // inTokens is the best result with tasks that slide along rows, opt.lanes elements at a time, without a design if so many do not fit,
 // and without a preparation if no tokens have so many. It is not ok where it cannot be prepared.
-func (x *preparation) inTokens(opt Options, price model.Options) (r result, ok bool) {
+func (x *preparation) inTokens(opt Options) (r result, ok bool) {
 	other := prepared(x.source, opt)
 	if other == nil {
 		return r, false
@@ -206,7 +204,7 @@ func (x *preparation) inTokens(opt Options, price model.Options) (r result, ok b
 	if !hasLanes(other.program, opt.lanes) {
 		return r, true
 	}
-	return other.slid(opt, price), true
+	return other.slid(opt), true
 }
 
 // longestRow is the elements of a row of the largest array of p.
@@ -224,9 +222,9 @@ func longestRow(p *affine.Program) int {
 func tokensOf(row, lanes int) int { return (row + lanes - 1) / lanes }
 
 // slid is the best result of tasks that slide along rows, without a design if none fits but by fewer copies.
-func (x *preparation) slid(opt Options, price model.Options) result {
+func (x *preparation) slid(opt Options) result {
 	x.sliding = true
-	r := x.search(opt, price)
+	r := x.search(opt)
 	if !r.found() || r.d.plan == nil || len(exceeded(r.d.Price.Uses, opt.Parallel.Budget)) > 0 {
 		return result{at: x}
 	}

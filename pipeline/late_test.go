@@ -5,8 +5,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-
-	"codo/model"
 )
 
 // TestLateLooksNoFurther: a search that is late goes on until it has a design, but looks at no reworks ahead of it.
@@ -15,6 +13,6 @@ func TestLateLooksNoFurther(t *testing.T) {
 	require.False(t, opt.stopped())
 	require.True(t, opt.late())
 	list := []reworking{{change: &rework{}}}
-	require.Zero(t, (&preparation{}).ahead(list, opt, model.Options{}))
+	require.Zero(t, (&preparation{}).ahead(list, opt))
 	require.Nil(t, list[0].at)
 }

@@ -47,7 +47,7 @@ func (o *outcome) same(last *outcome) bool {
 // outcomeOf is the outcome of a plan, which several searches may make; at the same
 // time, one of them tries it. Plans that cut alike differ only where Unroll does
 // more with the budget of one of them.
-func (x *preparation) outcomeOf(plan *parallel.Plan, room parallel.Room, opt Options, price model.Options, limit float64) *outcome {
+func (x *preparation) outcomeOf(plan *parallel.Plan, room parallel.Room, opt Options, limit float64) *outcome {
 	key := fmt.Sprint(plan.Key(), spares(plan, opt))
 	x.lock.Lock()
 	alike := x.tried[key]
@@ -63,7 +63,7 @@ func (x *preparation) outcomeOf(plan *parallel.Plan, room parallel.Room, opt Opt
 			return o
 		}
 	}
-	o := x.try(plan, room, opt, price, limit)
+	o := x.try(plan, room, opt, limit)
 	o.key = key
 	alike.outcomes = append(alike.outcomes, o)
 	return o
@@ -77,7 +77,7 @@ func spares(plan *parallel.Plan, opt Options) bool {
 
 // try runs the other stages, and prices what comes of it; it is timed with FIFOs of
 // any depth if its score can be below the limit.
-func (x *preparation) try(plan *parallel.Plan, room parallel.Room, opt Options, price model.Options, limit float64) *outcome {
+func (x *preparation) try(plan *parallel.Plan, room parallel.Room, opt Options, limit float64) *outcome {
 	budget := opt.Parallel.Budget
 	o := &outcome{plan: plan, room: room}
 	own := *opt.Parallel
@@ -88,7 +88,7 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Room, opt Options, 
 	}
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.program, x.rest, opt)
-	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS}
+	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: opt.price.ClockNS}
 	o.decision, o.err = d, err
 	if err != nil {
 		return o
@@ -96,10 +96,10 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Room, opt Options, 
 	if o.err = refusedBy(found); o.err != nil {
 		return o
 	}
-	if d.Price, d.Unpriced = model.Estimate(p, price); d.Price == nil {
+	if d.Price, d.Unpriced = model.Estimate(p, opt.price); d.Price == nil {
 		return o
 	}
-	o.before = d.rehouse(budget, price)
+	o.before = d.rehouse(budget, opt.price)
 	o.uses = d.Price.Uses
 	if o.fits = len(exceeded(o.uses, budget)) == 0; o.fits && d.least() < limit {
 		d.timedFreely(opt)

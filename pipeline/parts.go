@@ -5,7 +5,6 @@ import (
 
 	"codo/affine"
 	"codo/hbm"
-	"codo/model"
 	"codo/parallel"
 )
 
@@ -24,25 +23,25 @@ func (opt Options) partsOf() hbm.Parts {
 }
 
 // best is the best result, with nests as they are or as steps.
-func (x *preparation) best(opt Options, price model.Options) result {
-	r := besideSteps(x.once(opt, price), opt, price)
-	return x.besideNewRows(r, opt, price)
+func (x *preparation) best(opt Options) result {
+	r := besideSteps(x.once(opt), opt)
+	return x.besideNewRows(r, opt)
 }
 
 // once is the best result with arrays that have one port each, or several. Off chip
 // its nests are reworked with as many ports as are best for them as written, and what that makes better may have others.
-func (x *preparation) once(opt Options, price model.Options) result {
+func (x *preparation) once(opt Options) result {
 	if opt.Interface != AXI {
-		return x.inAnyPorts(opt, price)
+		return x.inAnyPorts(opt)
 	}
 	list := x.reworkings(opt)
-	first := x.ahead(list, opt, price)
-	written := x.inAnyPorts(opt.beating(first.d), price)
+	first := x.ahead(list, opt)
+	written := x.inAnyPorts(opt.beating(first.d))
 	r := first.orElse(written)
 	opt.parts = r.at.parts
 	opt = opt.settled()
-	if r = x.besideReworked(list, r, opt, price); r.err == nil && r.at != written.at {
-		r = besideParts(r, nil, opt, price)
+	if r = x.besideReworked(list, r, opt); r.err == nil && r.at != written.at {
+		r = besideParts(r, nil, opt)
 	}
 	return r
 }
@@ -50,22 +49,22 @@ func (x *preparation) once(opt Options, price model.Options) result {
 // inAnyPorts is the same with nests as they are. Where bounds tell that a run with one port takes much
 // longer, those with several come first, and are the result if no run with one port can be as short, or
 // there is no time.
-func (x *preparation) inAnyPorts(opt Options, price model.Options) result {
-	tried, least := x.withPorts(opt, price)
+func (x *preparation) inAnyPorts(opt Options) result {
+	tried, least := x.withPorts(opt)
 	first := bestInParts(tried)
 	if first.found() && (first.d.Timing != nil && first.d.Timing.Latency < least-least/atPace || opt.stopped()) {
 		return first.result
 	}
-	one := x.tiledOrWhole(opt.nearing(first.d), price)
+	one := x.tiledOrWhole(opt.nearing(first.d))
 	if first.stays(one, opt.stopped()) {
 		return first.result
 	}
-	if one = besideRoom(one, opt, price); one.err != nil {
+	if one = besideRoom(one, opt); one.err != nil {
 		return one
 	}
-	r := besideParts(one, tried, opt, price)
+	r := besideParts(one, tried, opt)
 	if r.at != one.at {
-		return besideRoom(r, opt, price)
+		return besideRoom(r, opt)
 	}
 	return r
 }
@@ -108,22 +107,22 @@ const muchLonger = 2
 // withPorts are the designs with as many ports as an array may have, and with fewer as long as these
 // can be better, where bounds tell that a run with one takes much longer. One is the least cycles of
 // such a run.
-func (x *preparation) withPorts(opt Options, price model.Options) (tried []inPorts, one int64) {
+func (x *preparation) withPorts(opt Options) (tried []inPorts, one int64) {
 	many := opt
 	many.parts = x.mostPorts(opt)
-	many, one = many.settled(), x.moving(opt, price)
-	if one == 0 || many.parts < 2 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
+	many, one = many.settled(), x.moving(opt)
+	if one == 0 || many.parts < 2 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many), parallel.Bound(x.user, searchOf(opt)).Cycles) {
 		return nil, one
 	}
 	own := many
 	for _, own.parts = range numbersOfPorts(many.parts) {
 		best := bestInParts(tried)
-		if own = own.settled(); len(tried) > 0 && (!best.found() || !x.canBeat(best.d, best.parts, own, price)) {
+		if own = own.settled(); len(tried) > 0 && (!best.found() || !x.canBeat(best.d, best.parts, own)) {
 			continue
 		}
-		r := x.inParts(own.beating(best.d), price, hbm.Fits(x.user, own.words()*wordBits), x.wantsTiles(own, price))
+		r := x.inParts(own.beating(best.d), hbm.Fits(x.user, own.words()*wordBits), x.wantsTiles(own))
 		if r.found() && len(tried) == 0 { // what stays says more of a run than the ports
-			r = besideRoom(r, own, price)
+			r = besideRoom(r, own)
 			own.first = r.at.stays
 		}
 		tried = append(tried, inPorts{own.parts, r})
@@ -138,9 +137,9 @@ const usualPorts = 4
 func (x *preparation) mostPorts(opt Options) int { return opt.partsOf().Each(x.user) }
 
 // isLong reports whether one port would take so long to move all arrays.
-func (x *preparation) isLong(opt Options, price model.Options) bool {
+func (x *preparation) isLong(opt Options) bool {
 	opt.parts = 1
-	return x.moving(opt, price) > longRun
+	return x.moving(opt) > longRun
 }
 
 // numbersOfPorts are those that an array may have, several and at most so many, as they are tried: more than
@@ -159,8 +158,8 @@ func numbersOfPorts(most int) (list []int) {
 // canBeat reports whether arrays with other ports can take less time than d, which has so many: with
 // fewer, and tokens that are less wide, where these need banks and operators, not the memory, is what d waits for; with more where
 // it does wait for them.
-func (x *preparation) canBeat(d *Decision, ports int, other Options, price model.Options) bool {
-	return d.Timing != nil && !other.stopped() && float64(d.Timing.Latency) > nearly*float64(x.moving(other, price)) && (other.parts < ports || d.waitsForPorts(other))
+func (x *preparation) canBeat(d *Decision, ports int, other Options) bool {
+	return d.Timing != nil && !other.stopped() && float64(d.Timing.Latency) > nearly*float64(x.moving(other)) && (other.parts < ports || d.waitsForPorts(other))
 }
 
 // besideParts makes the search once more with arrays that have other numbers of ports, each with a
@@ -168,7 +167,7 @@ func (x *preparation) canBeat(d *Decision, ports int, other Options, price model
 // through a port. It gives the better result: ports are not for
 // nothing, so they must save some time. What many ports need in LUTs fewer may not. Those that are
 // tried already stay as they are, whatever r waits for.
-func besideParts(r result, tried []inPorts, opt Options, price model.Options) result {
+func besideParts(r result, tried []inPorts, opt Options) result {
 	if opt.Interface != AXI || opt.Without.Communication || !r.found() || opt.partsOf().Banks < 2 {
 		return r
 	}
@@ -178,11 +177,11 @@ func besideParts(r result, tried []inPorts, opt Options, price model.Options) re
 	for _, opt.parts = range numbersOfPorts(x.mostPorts(opt)) {
 		k := slices.IndexFunc(tried, func(o inPorts) bool { return o.parts == opt.parts })
 		if k < 0 {
-			if !worth || opt.parts == ports || opt.stopped() || ports > 1 && !x.canBeat(r.d, ports, opt, price) {
+			if !worth || opt.parts == ports || opt.stopped() || ports > 1 && !x.canBeat(r.d, ports, opt) {
 				continue
 			}
 			opt.first = r.at.stays
-			k, tried = len(tried), append(tried, inPorts{opt.parts, x.inParts(opt.settled().beating(r.d), price, !x.tiled, x.tiled)})
+			k, tried = len(tried), append(tried, inPorts{opt.parts, x.inParts(opt.settled().beating(r.d), !x.tiled, x.tiled)})
 		}
 		if o := tried[k]; o.found() && o.d.Timing != nil && (r.d.Timing == nil || o.d.Timing.Latency < r.d.Timing.Latency-r.d.Timing.Latency/portGain) {
 			r, ports = o.result, opt.parts
@@ -195,17 +194,17 @@ func besideParts(r result, tried []inPorts, opt Options, price model.Options) re
 // in tiles, or without, if none in tiles is nearly as fast as the bound. What is far from that with
 // so many ports is tried in tiles, too, and what keeps all to turn it, if it is not near. With panels it is tried first where the memory is what is short:
 // if that is nearly as fast as it, nothing else is tried.
-func (x *preparation) inParts(opt Options, price model.Options, whole, tiles bool) (best result) {
-	if x.moving(opt, price) > parallel.Bound(x.user, searchOf(opt, price)).Cycles {
-		if best = x.besidePanels(result{}, opt, price); x.atMemory(best.d, atRate, opt, price) {
+func (x *preparation) inParts(opt Options, whole, tiles bool) (best result) {
+	if x.moving(opt) > parallel.Bound(x.user, searchOf(opt)).Cycles {
+		if best = x.besidePanels(result{}, opt); x.atMemory(best.d, atRate, opt) {
 			return best
 		}
 	} else {
-		defer func() { best = x.besidePanels(best, opt, price) }()
+		defer func() { best = x.besidePanels(best, opt) }()
 	}
 	if p := x.tileable(opt); p != nil && tiles {
-		best = best.or(x.tiledBest(tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits)), opt.beating(best.d), price))
-		whole = whole && (!best.found() || best.d.plan == nil || slower(best.d, nearly, p, opt, price))
+		best = best.or(x.tiledBest(tilingsOf(p, opt, hbm.Fits(p, opt.words()*wordBits)), opt.beating(best.d)))
+		whole = whole && (!best.found() || best.d.plan == nil || slower(best.d, nearly, p, opt))
 	}
 	if !whole {
 		return best
@@ -214,9 +213,9 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 	if other == nil {
 		return best
 	}
-	best = best.or(other.whole(opt.beating(best.d), price))
-	if p := x.tileable(opt); p != nil && !tiles && best.found() && !opt.stopped() && (far(best.d, p, opt, price) || hbm.Turns(p) && slower(best.d, nearly, p, opt, price)) {
-		best = best.or(x.tiledBest(tilingsOf(p, opt, price, true), opt.beating(best.d), price))
+	best = best.or(other.whole(opt.beating(best.d)))
+	if p := x.tileable(opt); p != nil && !tiles && best.found() && !opt.stopped() && (far(best.d, p, opt) || hbm.Turns(p) && slower(best.d, nearly, p, opt)) {
+		best = best.or(x.tiledBest(tilingsOf(p, opt, true), opt.beating(best.d)))
 	}
 	return best
 }
@@ -224,24 +223,24 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 // besideSooner is the better result of r and one with as many ports as an array may have, in which
 // nests that sum up begin with the first tile of what comes, or go block by block, if r takes much longer
 // than the bound.
-func (x *preparation) besideSooner(r result, opt Options, price model.Options) result {
+func (x *preparation) besideSooner(r result, opt Options) result {
 	opt.parts = x.mostPorts(opt)
 	opt = opt.settled()
 	p := x.tileable(opt)
-	if p == nil || r.d.Price == nil || r.d.plan == nil || r.d.Stopped || opt.stopped() || !slower(r.d, nearly, p, opt, price) {
+	if p == nil || r.d.Price == nil || r.d.plan == nil || r.d.Stopped || opt.stopped() || !slower(r.d, nearly, p, opt) {
 		return r
 	}
-	return r.or(x.tiledBest(hbm.Sooner(p, chipOf(p, opt, price)), opt.beating(r.d), price))
+	return r.or(x.tiledBest(hbm.Sooner(p, chipOf(p, opt)), opt.beating(r.d)))
 }
 
 // besidePanels is the better result of r and one in which nests that sum up rows take matrices in
 // panels of columns, if r takes much longer than the memory.
-func (x *preparation) besidePanels(r result, opt Options, price model.Options) result {
+func (x *preparation) besidePanels(r result, opt Options) result {
 	p := x.tileable(opt)
-	if p == nil || opt.stopped() || x.atMemory(r.d, atRate, opt, price) {
+	if p == nil || opt.stopped() || x.atMemory(r.d, atRate, opt) {
 		return r
 	}
-	return r.or(x.tiledBest(hbm.Panels(p, chipOf(p, opt, price)), opt.beating(r.d), price))
+	return r.or(x.tiledBest(hbm.Panels(p, chipOf(p, opt)), opt.beating(r.d)))
 }
 
 // atRate is how many times as long as the memory needs a run may take that it is hardly worth to shorten.

@@ -62,7 +62,7 @@ func TestPartsOfLargeArrays(t *testing.T) {
 }
 
 // preparedAXI is a kernel whose arguments lie off chip, prepared for a search, and what that is told.
-func preparedAXI(t *testing.T, text string) (*preparation, Options, model.Options) {
+func preparedAXI(t *testing.T, text string) (*preparation, Options) {
 	t.Helper()
 	board, err := device.Find("u280")
 	require.NoError(t, err)
@@ -70,9 +70,10 @@ func preparedAXI(t *testing.T, text string) (*preparation, Options, model.Option
 	require.False(t, found.HasErrors(), "%v", found)
 	opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 300, BRAM18K: 400, URAM: 100, LUT: 150000, FF: 300000}, ClockNS: 5}}.settled()
 	opt.known, opt.cuts = buffers.NewKnown(), parallel.NewKnown()
+	opt.price = model.Options{ClockNS: 5, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
 	x, err := prepare(r.Program, opt)
 	require.NoError(t, err)
-	return x, opt, model.Options{ClockNS: 5, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
+	return x, opt
 }
 
 // TestManyPortsFirst: where one port takes far longer than all else, nothing is tried with one.
@@ -94,8 +95,8 @@ func TestManyPortsFirst(t *testing.T) {
 }
 `: false,
 	} {
-		x, opt, price := preparedAXI(t, text)
-		r := x.best(opt, price)
+		x, opt := preparedAXI(t, text)
+		r := x.best(opt)
 		require.NoError(t, r.err)
 		require.NotNil(t, r.d.Timing)
 		require.Equal(t, first, len(x.tried) == 0, text)
@@ -203,7 +204,7 @@ func TestPortsWhenStopped(t *testing.T) {
 // TestTriedPorts: what has been tried with several ports is taken where that saves much, even if a design
 // with one port does not wait for it; what hardly does is not.
 func TestTriedPorts(t *testing.T) {
-	x, opt, price := preparedAXI(t, `void f(const float A[64][64], const float B[64][64], float C[64][64]) {
+	x, opt := preparedAXI(t, `void f(const float A[64][64], const float B[64][64], float C[64][64]) {
   for (int i = 0; i < 64; i++)
     for (int j = 0; j < 64; j++) C[i][j] = A[i][j] + B[i][j];
 }
@@ -211,7 +212,7 @@ func TestTriedPorts(t *testing.T) {
 	for tried, want := range map[int64]int64{1000: 1000, 1990: 2000} {
 		one, several := taking(2000), taking(tried)
 		one.at, several.at = x, x
-		require.Equal(t, want, besideParts(one, []inPorts{{4, several}}, opt, price).d.Timing.Latency)
+		require.Equal(t, want, besideParts(one, []inPorts{{4, several}}, opt).d.Timing.Latency)
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 	"codo/device"
 	"codo/diag"
 	"codo/hbm"
+	"codo/model"
 	"codo/nest"
 	"codo/parallel"
 	"codo/violations"
@@ -54,6 +55,7 @@ type Options struct {
 	Until    string // the last stage to run; "" for all
 	formOptions
 	findings
+	price    model.Options                                       // how designs are priced
 	whole    bool                                                // arrays that lie off chip are handed over as a whole
 	stays    int64                                               // bits of the largest of those that stay on chip where they are used again; 0: none
 	first    int64                                               // stays that is tried first; 0: see keepingFirst

@@ -3,7 +3,6 @@ package pipeline
 import (
 	"codo/affine"
 	"codo/diag"
-	"codo/model"
 	"codo/nest"
 )
 
@@ -19,8 +18,8 @@ func planes(p *affine.Program, opt Options) diag.List {
 // besidePlanes makes the search once more with the values of pixels apart, where they lie side by side
 // off chip, unless r is near the bound of the memory, and gives the better result: with few plans, and with all
 // if these are better.
-func besidePlanes(r result, opt Options, price model.Options) result {
-	if r.isLast() || !opt.formsOffChip() || r.err == nil && r.at.atMemory(r.d, nearly, opt, price) {
+func besidePlanes(r result, opt Options) result {
+	if r.isLast() || !opt.formsOffChip() || r.err == nil && r.at.atMemory(r.d, nearly, opt) {
 		return r
 	}
 	without := opt
@@ -32,9 +31,9 @@ func besidePlanes(r result, opt Options, price model.Options) result {
 	}
 	look := opt
 	look.glance = true
-	first := other.asWritten(look, price)
-	if !first.replaces(r) || first.d.Stopped || first.at.atMemory(first.d, nearly, opt, price) {
+	first := other.asWritten(look)
+	if !first.replaces(r) || first.d.Stopped || first.at.atMemory(first.d, nearly, opt) {
 		return r.or(first)
 	}
-	return first.or(other.asWritten(opt.beating(first.d), price))
+	return first.or(other.asWritten(opt.beating(first.d)))
 }

@@ -33,10 +33,10 @@ task sum {
 `)
 	board, err := device.Find("u55c")
 	require.NoError(t, err)
-	opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 1 << 20, FF: 1 << 20, BRAM18K: 600}, ClockNS: 5}, lanes: 4}.settled()
+	opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 1 << 20, FF: 1 << 20, BRAM18K: 600}, ClockNS: 5}, lanes: 4, price: model.Options{ClockNS: 5}}.settled()
 	x := &preparation{progress: progress{program: affine.Clone(p)}, source: p, rest: stages[stageNumber("words"):]}
 	plan := parallel.NewSurvey(p, *opt.Parallel, nil).Plan(*opt.Parallel)
-	o := x.try(plan, parallel.Room{DSP: opt.Parallel.Budget.DSP, LUT: opt.Parallel.Budget.LUT}, opt, model.Options{ClockNS: 5}, 1e18)
+	o := x.try(plan, parallel.Room{DSP: opt.Parallel.Budget.DSP, LUT: opt.Parallel.Budget.LUT}, opt, 1e18)
 	require.ErrorContains(t, o.err, "task sum does not go through a_new in the order in which it lies in memory")
 	var defect *Defect
 	require.NotErrorAs(t, o.err, &defect)

@@ -5,7 +5,6 @@ import (
 
 	"codo/affine"
 	"codo/internal/cores"
-	"codo/model"
 	"codo/nest"
 )
 
@@ -26,9 +25,9 @@ func (x *preparation) changesNests(opt Options) bool {
 // besideReworked makes the search once more for each rework that changes the kernel, and gives
 // the best result; x is the preparation of nests as written. Tasks off chip that slide along rows need none of that, unless they take far
 // longer than elements need to come.
-func (x *preparation) besideReworked(list []reworking, r result, opt Options, price model.Options) result {
+func (x *preparation) besideReworked(list []reworking, r result, opt Options) result {
 	ends := func() bool {
-		return r.isLast() || opt.Interface == AXI && r.at.sliding && (r.d == nil || !far(r.d, r.at.user, opt, price))
+		return r.isLast() || opt.Interface == AXI && r.at.sliding && (r.d == nil || !far(r.d, r.at.user, opt))
 	}
 	if ends() || !r.at.changesNests(opt) {
 		return r
@@ -38,7 +37,7 @@ func (x *preparation) besideReworked(list []reworking, r result, opt Options, pr
 		if ends() || r.at.veryMany() || opt.stopped() {
 			break
 		}
-		if o := x.reworked(one, opt.against(r), price, seen); o.replaces(r) && (r.err != nil || r.none() || o.d.repaysChange(r.d)) {
+		if o := x.reworked(one, opt.against(r), seen); o.replaces(r) && (r.err != nil || r.none() || o.d.repaysChange(r.d)) {
 			r = o
 		}
 	}
@@ -47,27 +46,27 @@ func (x *preparation) besideReworked(list []reworking, r result, opt Options, pr
 
 // reworked is the best result with a rework; the error is errUnplanned if its program is among those seen, or a
 // defect. Where one task has all nests as they were, one may have them as they are then, too.
-func (x *preparation) reworked(one reworking, opt Options, price model.Options, seen map[string]bool) result {
+func (x *preparation) reworked(one reworking, opt Options, seen map[string]bool) result {
 	opt.rework = one.change
-	r := one.asWritten(x.source, opt, price, seen)
+	r := one.asWritten(x.source, opt, seen)
 	if r.at == nil || len(x.tasks.Tasks) > 1 || len(r.at.tasks.Tasks) == 1 {
 		return r
 	}
 	opt = opt.against(r)
 	opt.together = true
-	return r.or(one.asWritten(x.source, opt, price, seen))
+	return r.or(one.asWritten(x.source, opt, seen))
 }
 
 // asWritten is the best result with nests changed by opt.rework; the error is errUnplanned if its program is among
 // those seen, or a defect. Where the tasks are as they were, those of passes over rows may not be: a task has loops in one that
 // do the same iterations.
-func (r reworking) asWritten(source *affine.Program, opt Options, price model.Options, seen map[string]bool) result {
+func (r reworking) asWritten(source *affine.Program, opt Options, seen map[string]bool) result {
 	x := r.at
 	if x == nil || x.parts != opt.parts || opt.together {
 		x = prepared(source, opt)
 	}
 	if isNew(x, seen) {
-		return x.asWritten(opt, price)
+		return x.asWritten(opt)
 	}
 	if opt.Without.Coarse {
 		return result{err: errUnplanned}
@@ -76,7 +75,7 @@ func (r reworking) asWritten(source *affine.Program, opt Options, price model.Op
 	if x = prepared(source, opt); !isNew(x, seen) {
 		return result{err: errUnplanned}
 	}
-	return x.search(opt, price)
+	return x.search(opt)
 }
 
 // isNew reports whether x is one, and not among those seen, where it is then.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"codo/affine"
-	"codo/model"
 	"codo/parallel"
 )
 
@@ -15,12 +14,12 @@ const rowShare = 3
 // besideRows makes the search once more with a task for each pass over the rows of a
 // nest, as a softmax has several, where a task with all of them takes long, or too much
 // for the budget, and gives the better result.
-func besideRows(r result, opt Options, price model.Options) result {
+func besideRows(r result, opt Options) result {
 	if r.isLast() || opt.Without.Coarse {
 		return r
 	}
 	opt.rows = true
-	if r.err == nil && (r.none() || opt.rework != nil && r.d.farBehind(opt) || !cutsLong(r.at, r.d, far(r.d, r.at.user, opt, price))) {
+	if r.err == nil && (r.none() || opt.rework != nil && r.d.farBehind(opt) || !cutsLong(r.at, r.d, far(r.d, r.at.user, opt))) {
 		return r
 	}
 	opt = opt.against(r)
@@ -28,7 +27,7 @@ func besideRows(r result, opt Options, price model.Options) result {
 	if other == nil {
 		return r
 	}
-	return r.or(other.search(opt, price))
+	return r.or(other.search(opt))
 }
 
 // rowWays are the ways to search for tasks of one pass each: those that let loops share

@@ -86,7 +86,8 @@ func TestRandomRows(t *testing.T) {
 		}
 		cut++
 		opt.rows = true
-		d, err := plan.searchAll(opt, model.Options{ClockNS: 5, PipelineFrom: -1})
+		opt.price = model.Options{ClockNS: 5, PipelineFrom: -1}
+		d, err := plan.searchAll(opt)
 		require.NoError(t, err, "seed %d", seed)
 		golden.Same(t, p, d.Program)
 	}

@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 	"sync"
-
-	"codo/model"
 )
 
 // outOfReach is how many times as long as a run of the design that there is the slowest task of the first
@@ -17,7 +15,7 @@ const outOfReach = 3
 // of which the search makes anyway. Where in all of them one task alone takes far longer than a run of what there is, something of
 // the nests is in the way, which no other plan mends; and where another search has begun with the same, as with nests that are
 // written otherwise, it finds no others.
-func (x *preparation) mayServe(courses []course, opt Options, price model.Options) bool {
+func (x *preparation) mayServe(courses []course, opt Options) bool {
 	first := firstOfKinds(courses)
 	if len(courses) < 2*len(first) || len(opt.tilings) > 0 {
 		return true
@@ -28,7 +26,7 @@ func (x *preparation) mayServe(courses []course, opt Options, price model.Option
 	}
 	var running sync.WaitGroup
 	for _, k := range first {
-		running.Go(func() { climbs[k].try(x, opt, price, x.before(k, opt)) })
+		running.Go(func() { climbs[k].try(x, opt, x.before(k, opt)) })
 	}
 	running.Wait()
 	least, key := math.Inf(1), opt.kindOfSearch(courses)

@@ -28,22 +28,22 @@ func TestMayServe(t *testing.T) {
 `), parse.Options{})
 	require.False(t, found.HasErrors(), "%v", found)
 	search := &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}
-	price := model.Options{ClockNS: 5, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
 	opt := Options{Interface: Memory, Board: board, Parallel: search, findings: findings{known: buffers.NewKnown(), cuts: parallel.NewKnown(), forms: newForms(), runs: newRuns()}}.settled()
+	opt.price = model.Options{ClockNS: 5, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
 	x, err := prepare(r.Program, opt)
 	require.NoError(t, err)
-	s := x.searchesOf(opt, price)
+	s := x.searchesOf(opt)
 	courses := coursesOf(s.ways, s.planned.Budget)
-	require.True(t, x.mayServe(courses, opt, price), "there is nothing yet")
+	require.True(t, x.mayServe(courses, opt), "there is nothing yet")
 
-	d, err := x.searchAll(opt, price)
+	d, err := x.searchAll(opt)
 	require.NoError(t, err)
 	opt.off = 0.001 // plans may be off by much
 	opt.beat = d.least() / 2
-	require.True(t, x.mayServe(courses, opt, price))
+	require.True(t, x.mayServe(courses, opt))
 	opt.beat = d.least() / (4 * outOfReach * outOfReach)
-	require.False(t, x.mayServe(courses, opt, price))
-	o, err := x.searchAll(opt, price)
+	require.False(t, x.mayServe(courses, opt))
+	o, err := x.searchAll(opt)
 	require.NoError(t, err)
 	require.Nil(t, o.Price)
 }

@@ -5,7 +5,6 @@ import (
 
 	"codo/affine"
 	"codo/diag"
-	"codo/model"
 	"codo/nest"
 )
 
@@ -25,7 +24,7 @@ const overlapped = 1.25
 // task, and gives the better result. If r has a schedule, the search goes on only if its first plans repay. Layers that take turns do not
 // work on several images at the same time, so that must save more of a run than it costs of
 // the time between runs.
-func besideShared(r result, opt Options, price model.Options) result {
+func besideShared(r result, opt Options) result {
 	var tooSmall, still *TooSmall
 	small := unfit(r.err)
 	if r.err != nil && !small || r.err == nil && (r.d.Price == nil || r.d.Stopped) || opt.Without.Coarse || opt.stopped() {
@@ -44,13 +43,13 @@ func besideShared(r result, opt Options, price model.Options) result {
 		opt = opt.against(r)
 		look := opt
 		look.glance, look.repay = true, r.d.score()*r.d.least()
-		o := other.search(look, price)
+		o := other.search(look)
 		if !o.repays(r) {
 			return r
 		}
 		r = o
 	}
-	o := other.tiledOrWhole(opt, price)
+	o := other.tiledOrWhole(opt)
 	lessSmall := errors.As(r.err, &tooSmall) && errors.As(o.err, &still) && still.What == tooSmall.What && still.Used < tooSmall.Used
 	if lessSmall || o.found() && (small || o.repays(r)) {
 		return o

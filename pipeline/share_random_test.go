@@ -113,7 +113,8 @@ func TestRandomLayers(t *testing.T) {
 			continue
 		}
 		turns++
-		d, err := plan.searchAll(opt, model.Options{ClockNS: 5, PipelineFrom: -1})
+		opt.price = model.Options{ClockNS: 5, PipelineFrom: -1}
+		d, err := plan.searchAll(opt)
 		require.NoError(t, err, "seed %d\n%s", seed, source)
 		golden.Same(t, parsed.Program, d.Program)
 	}

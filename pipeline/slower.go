@@ -3,15 +3,13 @@ package pipeline
 import (
 	"cmp"
 	"slices"
-
-	"codo/model"
 )
 
 // slower is all with designs that took too many DSPs and were promising, of which loops share operators at longer intervals
 // so that they fit: smaller plans may be of another kind, or make the same design again.
 func (f *following) slower(all []champion) ([]champion, error) {
 	for _, o := range f.promising(bestOf(all), f.opt) {
-		d, err := f.slowedToFit(o, f.opt.beating(bestOf(all)), f.price)
+		d, err := f.slowedToFit(o, f.opt.beating(bestOf(all)))
 		if err != nil {
 			return all, err
 		}
@@ -53,12 +51,12 @@ func (x *preparation) promising(best *Decision, opt Options) (list []*outcome) {
 
 // slowedToFit is the best design of the plan of o, of which loops share operators so that it fits; nil: none does. How many
 // DSPs there is room for follows from what the design before has taken.
-func (x *preparation) slowedToFit(o *outcome, opt Options, price model.Options) (*Decision, error) {
+func (x *preparation) slowedToFit(o *outcome, opt Options) (*Decision, error) {
 	plan, room := o.plan.Slowed(), o.room
 	for range maxTries {
 		before := o
 		room.DSP = int(float64(before.takes.DSP) * ratio(opt.Parallel.Budget.DSP, before.uses.DSP))
-		o = x.outcomeOf(plan, room, opt, price, opt.beaten())
+		o = x.outcomeOf(plan, room, opt, opt.beaten())
 		if o.err != nil || o.decision.Price == nil || !o.fits && o.uses == before.uses && o.takes == before.takes {
 			return nil, o.err
 		}

@@ -10,7 +10,7 @@ import (
 // smallerEach is all with each champion made better by smaller plans, unless the memory is what it waits for.
 func (f *following) smallerEach(all []champion) (_ []champion, err error) {
 	for k := range all {
-		if err == nil && !f.atMemory(all[k].best, ofKind, f.opt, f.price) {
+		if err == nil && !f.atMemory(all[k].best, ofKind, f.opt) {
 			all[k].best, err = f.less(all[k], f.ways, f.opt)
 		}
 	}
@@ -43,7 +43,7 @@ func (f *following) less(c champion, ways []parallel.Options, opt Options) (*Dec
 			within.DSP = dsps
 			courses = append(courses, coursesOf(less, within)...)
 		}
-		champions, err := f.climbAll(courses, mostDSPs(courses), opt, f.price)
+		champions, err := f.climbAll(courses, mostDSPs(courses), opt)
 		d := bestOf(champions)
 		if err != nil {
 			return c.best, err

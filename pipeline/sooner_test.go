@@ -61,18 +61,18 @@ func TestProductsInBlocks(t *testing.T) {
 		productText(60, 72, 64, "A", "B", "E") + productText(72, 56, 68, "C", "D", "F") + productText(60, 56, 72, "E", "F", "G") + "}\n"
 	r, found := parse.File("f.cpp", []byte(text), parse.Options{})
 	require.False(t, found.HasErrors(), "%v", found)
-	price := model.Options{ClockNS: 3.33}
 	opt := offChip(t)
+	opt.price.ClockNS = 3.33
 	opt.Parallel.Budget.LUT = 300_000 // products stay in DSPs
 	opt.parts = 4
 	opt = opt.settled()
 	plan, err := prepare(r.Program, opt)
 	require.NoError(t, err)
 	p := plan.tileable(opt)
-	ways := hbm.Sooner(p, chipOf(p, opt, price))
+	ways := hbm.Sooner(p, chipOf(p, opt))
 	require.Len(t, ways[0], 3)
 	opt.glance = true
-	d := plan.tiledBest(ways[:1], opt, price).d
+	d := plan.tiledBest(ways[:1], opt).d
 	require.NotNil(t, d)
 	golden.Same(t, r.Program, d.Program)
 	sum, longest := int64(0), int64(0)

@@ -4,7 +4,6 @@ import (
 	"codo/affine"
 	"codo/diag"
 	"codo/hbm"
-	"codo/model"
 )
 
 // mostSteps is the number of nests that may work on arrays one after the other as tasks.
@@ -23,11 +22,11 @@ func steps(p *affine.Program, opt Options) diag.List {
 
 // besideSteps makes the search once more with nests that work in arguments one after the other as
 // tasks through which the arrays pass, unless r is near the bound, and gives the better result.
-func besideSteps(r result, opt Options, price model.Options) result {
+func besideSteps(r result, opt Options) result {
 	if r.isLast() || !opt.formsOffChip() {
 		return r
 	}
-	if p := r.at.tileable(opt); r.err == nil && (p == nil || !r.found() || !far(r.d, p, opt, price)) {
+	if p := r.at.tileable(opt); r.err == nil && (p == nil || !r.found() || !far(r.d, p, opt)) {
 		return r
 	}
 	without := opt
@@ -37,18 +36,18 @@ func besideSteps(r result, opt Options, price model.Options) result {
 	if other == nil {
 		return r
 	}
-	return r.or(other.once(opt, price))
+	return r.or(other.once(opt))
 }
 
 // besideNewRows makes the search once more with new arrays for rows and elements of arguments that nests compute anew
 // from old ones, unless r is near the bound, and gives the better result.
-func (x *preparation) besideNewRows(r result, opt Options, price model.Options) result {
+func (x *preparation) besideNewRows(r result, opt Options) result {
 	if r.isLast() || !opt.formsOffChip() {
 		return r
 	}
 	many := opt
 	many.parts = x.mostPorts(opt)
-	if p := x.tileable(opt); r.err == nil && (p == nil || !r.found() || !slower(r.d, nearly, p, many.settled(), price)) {
+	if p := x.tileable(opt); r.err == nil && (p == nil || !r.found() || !slower(r.d, nearly, p, many.settled())) {
 		return r
 	}
 	opt.newRows = true
@@ -57,7 +56,7 @@ func (x *preparation) besideNewRows(r result, opt Options, price model.Options) 
 		return r
 	}
 	if r.err == nil {
-		r = other.besideComplete(r, opt, price)
+		r = other.besideComplete(r, opt)
 	}
-	return r.or(other.once(opt.against(r), price))
+	return r.or(other.once(opt.against(r)))
 }

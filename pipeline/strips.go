@@ -3,7 +3,6 @@ package pipeline
 import (
 	"codo/affine"
 	"codo/diag"
-	"codo/model"
 	"codo/nest"
 	"codo/parallel"
 )
@@ -50,8 +49,8 @@ const (
 // besideStrips makes the search once more with rows that are taken in strips, from long to short ones, where tasks
 // hand rows on to each other in which they add up floats, and sums wait for each other: the tasks go through
 // the rows of a strip side by side then, and none has to keep a strip to turn it.
-func besideStrips(r result, opt Options, price model.Options) result {
-	if opt.Interface != Memory || !r.found() || r.d.Stopped || opt.Without.Coarse || opt.Without.Fine || len(r.at.tasks.Tasks) > someTasks || !parallel.ComputesFloats(r.at.tasks) || !slower(r.d, ofKind, r.at.user, opt, price) {
+func besideStrips(r result, opt Options) result {
+	if opt.Interface != Memory || !r.found() || r.d.Stopped || opt.Without.Coarse || opt.Without.Fine || len(r.at.tasks.Tasks) > someTasks || !parallel.ComputesFloats(r.at.tasks) || !slower(r.d, ofKind, r.at.user, opt) {
 		return r
 	}
 	opt.rows, opt.rework = true, r.at.key.rework
@@ -72,7 +71,7 @@ func besideStrips(r result, opt Options, price model.Options) result {
 		if other == nil {
 			break
 		}
-		r = r.or(other.search(own, price))
+		r = r.or(other.search(own))
 	}
 	return r
 }

@@ -34,7 +34,8 @@ func TestRandomStrips(t *testing.T) {
 		}
 		cut++
 		golden.Same(t, p, plan.program)
-		d, err := plan.searchAll(opt, model.Options{ClockNS: 5, PipelineFrom: -1})
+		opt.price = model.Options{ClockNS: 5, PipelineFrom: -1}
+		d, err := plan.searchAll(opt)
 		require.NoError(t, err, "seed %d, strips of %d", seed, opt.strip)
 		golden.Same(t, p, d.Program)
 	}

@@ -13,30 +13,30 @@ import (
 // fits, or sums would wait, and there is a design with tiles, fast enough or
 // because LUTs cannot hold the rest; otherwise it comes first, and
 // tiles only where it is far from the bound. If no schedule fits, all nests with large arrays are cut.
-func (x *preparation) tiledOrWhole(opt Options, price model.Options) result {
+func (x *preparation) tiledOrWhole(opt Options) result {
 	p := x.tileable(opt)
 	if p == nil {
-		return x.whole(opt, price)
+		return x.whole(opt)
 	}
 	room := opt.words() * wordBits
 	fits := hbm.Fits(p, room)
 	var tiled result
-	if x.wantsTiles(opt, price) {
-		tiled = x.tiledBest(tilingsOf(p, opt, price, fits), opt, price)
+	if x.wantsTiles(opt) {
+		tiled = x.tiledBest(tilingsOf(p, opt, fits), opt)
 	}
 	enough := ofKind
 	if !fits { // the other design takes long to make, and keeps less
 		enough = farOff
 	}
-	if tiled.found() && (!slower(tiled.d, enough, p, opt, price) || !fits && !hbm.Fits(p, room+int64(opt.Parallel.Budget.LUT)/heldInLUTs*lutBits)) {
+	if tiled.found() && (!slower(tiled.d, enough, p, opt) || !fits && !hbm.Fits(p, room+int64(opt.Parallel.Budget.LUT)/heldInLUTs*lutBits)) {
 		return tiled
 	}
-	r := x.whole(opt, price).or(tiled)
-	if tiled.found() && !fits || opt.stopped() || r.err == nil && (r.d.Price == nil || r.d.plan != nil && !far(r.d, p, opt, price)) {
+	r := x.whole(opt).or(tiled)
+	if tiled.found() && !fits || opt.stopped() || r.err == nil && (r.d.Price == nil || r.d.plan != nil && !far(r.d, p, opt)) {
 		return r
 	}
 	all := r.err != nil || r.d.plan == nil
-	return r.or(x.tiledBest(tilingsOf(p, opt, price, all), opt, price))
+	return r.or(x.tiledBest(tilingsOf(p, opt, all), opt))
 }
 
 // heldInLUTs is the part of the LUTs that may hold arrays, of lutBits in each.
@@ -46,9 +46,9 @@ const (
 )
 
 // wantsTiles reports whether nests keep more than fits, or sums would wait.
-func (x *preparation) wantsTiles(opt Options, price model.Options) bool {
+func (x *preparation) wantsTiles(opt Options) bool {
 	p := x.tileable(opt)
-	return p != nil && (!hbm.Fits(p, opt.words()*wordBits) || hbm.SlowSums(p, chipOf(p, opt, price)))
+	return p != nil && (!hbm.Fits(p, opt.words()*wordBits) || hbm.SlowSums(p, chipOf(p, opt)))
 }
 
 // How many times as long as the bound a run takes that is far from it, one of which smaller
@@ -60,26 +60,26 @@ const (
 )
 
 // far reports whether d is far from the bound of p.
-func far(d *Decision, p *affine.Program, opt Options, price model.Options) bool {
-	return slower(d, farOff, p, opt, price)
+func far(d *Decision, p *affine.Program, opt Options) bool {
+	return slower(d, farOff, p, opt)
 }
 
 // slower reports whether a run of d takes more than so many times as long as the bound of p.
-func slower(d *Decision, times float64, p *affine.Program, opt Options, price model.Options) bool {
+func slower(d *Decision, times float64, p *affine.Program, opt Options) bool {
 	if d.Timing == nil {
 		return false
 	}
-	bound := parallel.Bound(p, searchOf(opt, price)).Cycles
+	bound := parallel.Bound(p, searchOf(opt)).Cycles
 	if opt.Interface == AXI {
-		bound = max(bound, hbm.Bound(p, opt.Board, opt.Channels, opt.parts, clockOf(price)))
+		bound = max(bound, hbm.Bound(p, opt.Board, opt.Channels, opt.parts, opt.clock()))
 	}
 	return float64(d.Timing.Latency) > times*float64(bound)
 }
 
 // atMemory reports whether a run of d takes at most so many times as long as the memory needs,
 // which is what is short then.
-func (x *preparation) atMemory(d *Decision, times float64, opt Options, price model.Options) bool {
-	return d != nil && d.Timing != nil && float64(d.Timing.Latency) <= times*float64(x.moving(opt, price))
+func (x *preparation) atMemory(d *Decision, times float64, opt Options) bool {
+	return d != nil && d.Timing != nil && float64(d.Timing.Latency) <= times*float64(x.moving(opt))
 }
 
 // longRun is the least cycles in which the memory moves all arrays from which on a run takes
@@ -87,16 +87,16 @@ func (x *preparation) atMemory(d *Decision, times float64, opt Options, price mo
 const longRun = 1 << 20
 
 // moving is the cycles in which the memory moves all arrays; 0 if they are not loaded.
-func (x *preparation) moving(opt Options, price model.Options) int64 {
+func (x *preparation) moving(opt Options) int64 {
 	if !opt.loads() {
 		return 0
 	}
-	return hbm.Bound(x.user, opt.Board, opt.Channels, max(1, opt.parts), clockOf(price))
+	return hbm.Bound(x.user, opt.Board, opt.Channels, max(1, opt.parts), opt.clock())
 }
 
 // tiledBest is the best result of those with these tilings; that of none if none fits, or is better than
 // a design that there is already. Of several a few plans tell which is worth a search.
-func (x *preparation) tiledBest(ways [][]hbm.Tiling, opt Options, price model.Options) (best result) {
+func (x *preparation) tiledBest(ways [][]hbm.Tiling, opt Options) (best result) {
 	var search Options // of the best
 	replaces := func(r result) bool { return r.found() && r.d.plan != nil && r.replaces(best) }
 	for _, tilings := range ways {
@@ -110,14 +110,14 @@ func (x *preparation) tiledBest(ways [][]hbm.Tiling, opt Options, price model.Op
 		if other == nil {
 			continue
 		}
-		if r := other.search(own.beating(best.d), price); replaces(r) {
+		if r := other.search(own.beating(best.d)); replaces(r) {
 			other.tiled = true
 			best, search = r, own
 		}
 	}
 	if search.glance && !opt.stopped() {
 		search.glance = opt.glance
-		if r := best.at.search(search.beating(best.d), price); replaces(r) {
+		if r := best.at.search(search.beating(best.d)); replaces(r) {
 			best = r
 		}
 	}
@@ -140,13 +140,13 @@ func (x *preparation) tileable(opt Options) *affine.Program {
 }
 
 // tilingsOf are the ways to cut the nests of p into tiles.
-func tilingsOf(p *affine.Program, opt Options, price model.Options, all bool) [][]hbm.Tiling {
-	return hbm.Tilings(p, chipOf(p, opt, price), all)
+func tilingsOf(p *affine.Program, opt Options, all bool) [][]hbm.Tiling {
+	return hbm.Tilings(p, chipOf(p, opt), all)
 }
 
 // chipOf is what tilings of p are chosen for.
-func chipOf(p *affine.Program, opt Options, price model.Options) hbm.Chip {
-	search := searchOf(opt, price)
+func chipOf(p *affine.Program, opt Options) hbm.Chip {
+	search := searchOf(opt)
 	only := func(root *affine.Loop) *affine.Program {
 		own := *p
 		own.Tasks = []*affine.Task{{Body: []affine.Stmt{root}}}
@@ -154,7 +154,7 @@ func chipOf(p *affine.Program, opt Options, price model.Options) hbm.Chip {
 	}
 	return hbm.Chip{
 		Room:  opt.words() * wordBits,
-		Rate:  min(device.PortBits/8, opt.Board.Memories[0].GBps*clockOf(price)),
+		Rate:  min(device.PortBits/8, opt.Board.Memories[0].GBps*opt.clock()),
 		Ports: max(1, opt.parts),
 		Work:  float64(parallel.Bound(p, search).Cycles),
 		Alone: func(root *affine.Loop) float64 { return float64(parallel.Bound(only(root), search).Cycles) },
@@ -167,16 +167,17 @@ func chipOf(p *affine.Program, opt Options, price model.Options) hbm.Chip {
 	}
 }
 
-// searchOf is what the search may use, at the clock of price.
-func searchOf(opt Options, price model.Options) parallel.Options {
+// searchOf is what the search may use, at the clock that designs are priced at.
+func searchOf(opt Options) parallel.Options {
 	search := *opt.Parallel
-	search.ClockNS = clockOf(price)
+	search.ClockNS = opt.clock()
 	return search
 }
 
-func clockOf(price model.Options) float64 {
-	if price.ClockNS == 0 {
+// clock is the target period, in ns.
+func (opt Options) clock() float64 {
+	if opt.price.ClockNS == 0 {
 		return model.DefaultClock
 	}
-	return price.ClockNS
+	return opt.price.ClockNS
 }

@@ -3,7 +3,6 @@ package pipeline
 import (
 	"codo/affine"
 	"codo/hbm"
-	"codo/model"
 	"codo/parallel"
 )
 
@@ -24,7 +23,7 @@ const worthRun = 0.9
 // that those of one task more or less are a good part of them: one task can use all.
 //
 // A design that has been made ahead is one of these.
-func besideTogether(r, ahead result, opt Options, price model.Options) result {
+func besideTogether(r, ahead result, opt Options) result {
 	if ahead.found() && unfit(r.err) {
 		return ahead
 	}
@@ -34,7 +33,7 @@ func besideTogether(r, ahead result, opt Options, price model.Options) result {
 		best.d.Stopped = best.d.Stopped || r.d.Stopped
 	}
 	if r.err != nil || r.isLast() || opt.Without.Coarse || r.d.Timing == nil || len(r.at.tasks.Tasks) > 2*someTasks ||
-		r.d.score() < waiting*waiting*r.d.least() && !(len(r.at.tasks.Tasks) > 1 && !opt.Without.Communication && r.at.losesByTasks(r.d, opt, price)) {
+		r.d.score() < waiting*waiting*r.d.least() && !(len(r.at.tasks.Tasks) > 1 && !opt.Without.Communication && r.at.losesByTasks(r.d, opt)) {
 		return best
 	}
 	worth := worthRun
@@ -42,13 +41,13 @@ func besideTogether(r, ahead result, opt Options, price model.Options) result {
 		worth = 1
 	}
 	opt.together, opt.beat, opt.repay = true, min(worth*r.d.score(), best.d.score(), opt.beaten()), r.d.score()*r.d.least()
-	for _, opt.parts = range r.at.portsTogether(opt, price) {
+	for _, opt.parts = range r.at.portsTogether(opt) {
 		seen := map[string]bool{affine.Print(r.at.program): true}
 		for _, opt.rows = range []bool{false, true} {
 			if best.d.Stopped || opt.stopped() {
 				return best
 			}
-			if o := r.at.inOne(r.d, opt.settled(), price, seen); o.repays(r) && o.d.score() <= opt.beat {
+			if o := r.at.inOne(r.d, opt.settled(), seen); o.repays(r) && o.d.score() <= opt.beat {
 				best, opt.beat = o, o.d.score()
 			}
 		}
@@ -60,8 +59,8 @@ func besideTogether(r, ahead result, opt Options, price model.Options) result {
 const fewDSPs = 16
 
 // losesByTasks reports whether d is far from the bound, or not near it where there are few DSPs, or few tasks.
-func (x *preparation) losesByTasks(d *Decision, opt Options, price model.Options) bool {
-	return far(d, x.user, opt, price) || (x.hasFewDSPs(opt) || opt.Interface == AXI || x.isSmall()) && slower(d, ofKind, x.user, opt, price)
+func (x *preparation) losesByTasks(d *Decision, opt Options) bool {
+	return far(d, x.user, opt) || (x.hasFewDSPs(opt) || opt.Interface == AXI || x.isSmall()) && slower(d, ofKind, x.user, opt)
 }
 
 // hasFewDSPs reports whether there are few DSPs for each task, if they matter.
@@ -75,7 +74,7 @@ const farAhead = 0.5
 // togetherAhead is what besideTogether finds with as many ports as an array may have, where a look at
 // the first plans tells that it may be the best there is: off chip, all that there is to try for a
 // few nests in tasks of their own takes long.
-func (x *preparation) togetherAhead(opt Options, price model.Options) (none result) {
+func (x *preparation) togetherAhead(opt Options) (none result) {
 	if n := len(x.tasks.Tasks); !opt.formsOffChip() || n < 2 || n > someTasks/2 {
 		return none
 	}
@@ -85,23 +84,23 @@ func (x *preparation) togetherAhead(opt Options, price model.Options) (none resu
 		return none
 	}
 	look.glance, look.brief = true, true
-	first := x.lookAt((*preparation).asWritten, look, price)
+	first := x.lookAt((*preparation).asWritten, look)
 	if opt.together, look.together = true, true; first == nil {
 		return none
 	}
-	if o := x.lookAt((*preparation).search, look, price); o == nil || o.score() > farAhead*first.score() {
+	if o := x.lookAt((*preparation).search, look); o == nil || o.score() > farAhead*first.score() {
 		return none
 	}
-	return x.inOne(first, opt.settled(), price, map[string]bool{})
+	return x.inOne(first, opt.settled(), map[string]bool{})
 }
 
 // lookAt is what a search gives of the first plans with these options; nil: no design that can be played.
-func (x *preparation) lookAt(search func(*preparation, Options, model.Options) result, look Options, price model.Options) *Decision {
+func (x *preparation) lookAt(search func(*preparation, Options) result, look Options) *Decision {
 	other := prepared(x.source, look)
 	if other == nil {
 		return nil
 	}
-	if r := search(other, look, price); r.found() && r.d.Timing != nil {
+	if r := search(other, look); r.found() && r.d.Timing != nil {
 		return r.d
 	}
 	return nil
@@ -110,7 +109,7 @@ func (x *preparation) lookAt(search func(*preparation, Options, model.Options) r
 // inOne is the best result with all nests in one task; that of none, if its program is among
 // those seen, or a look at the first plans says that none repays d. There is a look first where there are many nests, or
 // each pass over rows is a nest of its own. Off chip the one task may take matrices in panels.
-func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen map[string]bool) result {
+func (x *preparation) inOne(d *Decision, opt Options, seen map[string]bool) result {
 	other := prepared(x.source, opt)
 	if !isNew(other, seen) {
 		return result{}
@@ -118,18 +117,18 @@ func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen 
 	if opt.rows || len(x.tasks.Tasks) > someTasks {
 		look := opt
 		look.glance = true
-		if !other.search(look, price).repays(result{d: d}) {
+		if !other.search(look).repays(result{d: d}) {
 			return result{}
 		}
 	}
-	r := other.search(opt, price)
+	r := other.search(opt)
 	if r.found() && opt.Interface == AXI && !opt.Without.Communication {
-		r = besideWhole(r, opt, price)
+		r = besideWhole(r, opt)
 	}
 	if r.err != nil {
 		return result{}
 	}
-	if r = other.besidePanels(r, opt, price); !r.found() { // none of either kind
+	if r = other.besidePanels(r, opt); !r.found() { // none of either kind
 		return result{}
 	}
 	return r
@@ -138,7 +137,7 @@ func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen 
 // portsTogether are the numbers of ports that an array may have where one task does all: that of the
 // plan, and the most. These come first where they save a good part of a run: nothing is computed before all
 // has come.
-func (x *preparation) portsTogether(opt Options, price model.Options) []int {
+func (x *preparation) portsTogether(opt Options) []int {
 	if opt.Interface != AXI {
 		return []int{x.parts}
 	}
@@ -147,8 +146,8 @@ func (x *preparation) portsTogether(opt Options, price model.Options) []int {
 	if few == many {
 		return []int{few}
 	}
-	least := x.moving(opt.settled(), price)
-	if opt.parts = few; portShare*(x.moving(opt.settled(), price)-least) > parallel.Bound(x.user, searchOf(opt, price)).Cycles {
+	least := x.moving(opt.settled())
+	if opt.parts = few; portShare*(x.moving(opt.settled())-least) > parallel.Bound(x.user, searchOf(opt)).Cycles {
 		return []int{many, few}
 	}
 	return []int{few, many}

@@ -83,11 +83,11 @@ func TestTogetherAhead(t *testing.T) {
 		opt := offChip(t)
 		opt.Parallel.Budget.DSP = 1200
 		opt = opt.settled()
-		price := model.Options{ClockNS: 3.33, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
+		opt.price = model.Options{ClockNS: 3.33, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
 		opt.known, opt.cuts, opt.runs = buffers.NewKnown(), parallel.NewKnown(), newRuns()
 		x, err := prepare(r.Program, opt)
 		require.NoError(t, err)
-		return r.Program, x.togetherAhead(opt, price), opt
+		return r.Program, x.togetherAhead(opt), opt
 	}
 	source, one, opt := ahead(apart)
 	require.NotNil(t, one.d)
@@ -96,7 +96,7 @@ func TestTogetherAhead(t *testing.T) {
 	slow.Timing = &sim.Timing{Latency: 2 * one.d.Timing.Latency}
 	slow.Price = &model.Report{Csynth: 2 * one.d.Price.Csynth}
 	slow.Stopped = true
-	r := besideTogether(result{at: one.at, d: &slow}, one, opt, model.Options{ClockNS: 3.33})
+	r := besideTogether(result{at: one.at, d: &slow}, one, opt)
 	require.NoError(t, r.err)
 	require.Equal(t, one.d, r.d)
 	require.True(t, r.d.Stopped)

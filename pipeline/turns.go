@@ -1,13 +1,11 @@
 package pipeline
 
-import "codo/model"
-
 // manyLayers is the number of tasks above which layers that take turns are searched for first.
 const manyLayers = 8 * someTasks
 
 // turnsFirst is the best result in which layers of one shape take turns in one task, of many tasks, searched for before all others: a
 // design with a task for each of so many layers takes long to make, and is rarely better.
-func (x *preparation) turnsFirst(opt Options, price model.Options) result {
+func (x *preparation) turnsFirst(opt Options) result {
 	if len(x.program.Tasks) <= manyLayers || opt.Without.Coarse {
 		return result{}
 	}
@@ -16,7 +14,7 @@ func (x *preparation) turnsFirst(opt Options, price model.Options) result {
 		return result{}
 	}
 	opt.share = true
-	if r := other.tiledOrWhole(opt, price); r.found() {
+	if r := other.tiledOrWhole(opt); r.found() {
 		return r
 	}
 	return result{}

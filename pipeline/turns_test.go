@@ -42,25 +42,25 @@ func tasksWith(t *testing.T, opt Options, sizes ...int) *preparation {
 }
 
 // optionsWithin are those of a search with so many LUTs.
-func optionsWithin(t *testing.T, luts int) (Options, model.Options) {
+func optionsWithin(t *testing.T, luts int) Options {
 	t.Helper()
 	board, err := device.Find("u280")
 	require.NoError(t, err)
 	budget := parallel.Budget{DSP: 1400, LUT: luts, FF: 1 << 20, BRAM18K: 2000}
-	opt := Options{Interface: Memory, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}, findings: findings{known: buffers.NewKnown(), cuts: parallel.NewKnown()}}
-	return opt.settled(), model.Options{ClockNS: 5, PipelineFrom: -1}
+	opt := Options{Interface: Memory, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}, findings: findings{known: buffers.NewKnown(), cuts: parallel.NewKnown()}, price: model.Options{ClockNS: 5, PipelineFrom: -1}}
+	return opt.settled()
 }
 
 // TestTurnsFirst: many layers of which some are of one shape are searched for in turns first; what is
 // found with a task for each layer is the result only if that is better, and never where none fits.
 func TestTurnsFirst(t *testing.T) {
 	for _, luts := range []int{20000, 1 << 20} {
-		opt, price := optionsWithin(t, luts)
+		opt := optionsWithin(t, luts)
 		x := tasksWith(t, opt, slices.Repeat([]int{6, 5}, 70)...)
-		turns := x.turnsFirst(opt, price)
+		turns := x.turnsFirst(opt)
 		require.True(t, turns.found())
 		require.Len(t, turns.d.Program.Tasks, 2)
-		d, err := Decide(x.source, opt, price)
+		d, err := Decide(x.source, opt, opt.price)
 		require.NoError(t, err)
 		golden.Same(t, x.source, d.Program)
 		require.LessOrEqual(t, d.Price.Uses.LUT, luts)
@@ -69,12 +69,12 @@ func TestTurnsFirst(t *testing.T) {
 			require.Len(t, d.Program.Tasks, 139)
 		}
 	}
-	opt, price := optionsWithin(t, 20000)
+	opt := optionsWithin(t, 20000)
 	few := tasksWith(t, opt, slices.Repeat([]int{6, 5}, 60)...)
-	require.Zero(t, few.turnsFirst(opt, price), "not many")
+	require.Zero(t, few.turnsFirst(opt), "not many")
 	var sizes []int
 	for k := range 130 {
 		sizes = append(sizes, k+2)
 	}
-	require.Zero(t, tasksWith(t, opt, sizes...).turnsFirst(opt, price), "no two are alike")
+	require.Zero(t, tasksWith(t, opt, sizes...).turnsFirst(opt), "no two are alike")
 }

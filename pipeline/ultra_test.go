@@ -46,7 +46,7 @@ func TestSpills(t *testing.T) {
 	require.False(t, found.HasErrors(), "%v", found)
 	board, err := device.Find("u280")
 	require.NoError(t, err)
-	d, err := decideOnce(p.Program, Options{Interface: Memory, Board: board}, model.Options{ClockNS: 5})
+	d, err := decideOnce(p.Program, Options{Interface: Memory, Board: board, price: model.Options{ClockNS: 5}})
 	require.NoError(t, err)
 	budget := parallel.Of(board)
 	budget.BRAM18K, budget.URAM = d.Price.Uses.BRAM18K-1, 0
