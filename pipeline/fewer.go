@@ -14,6 +14,30 @@ import (
 // mostCopies are the most that fewer allows.
 const mostCopies = 128
 
+// withFewer is best, or a better design with fewer copies, for the strategies that have found none.
+func (x *preparation) withFewer(all []champion, best *Decision, opt Options) (*Decision, error) {
+	for _, c := range all {
+		if c.best != nil {
+			continue
+		}
+		search := *opt.Parallel
+		search.Strategy = c.strategy
+		opt.Parallel = &search
+		limit := opt.beaten()
+		if best != nil && best.Timing != nil {
+			limit = min(best.score(), limit)
+		}
+		d, err := fewer(x, opt, search.Budget, limit)
+		switch {
+		case best == nil && (err != nil || d.Price == nil):
+			return d, err
+		case err == nil && d.Price != nil && (best == nil || d.better(best)):
+			best = d
+		}
+	}
+	return best, nil
+}
+
 // fewer limits the copies of a task's loop bodies instead of the resources: to the
 // most, of which each is half of the one before, with which the design fits. If it
 // fits with none, the error is a *TooSmall about the one without copies. A design that is no

@@ -116,9 +116,6 @@ func (x *preparation) keepingFirst(opt Options) (Options, bool) {
 	return opt.settled(), opt.stays > 0
 }
 
-// crowd reports whether there are so many tasks that each search takes long.
-func (x *preparation) crowd() bool { return len(x.program.Tasks) > 2*someTasks }
-
 // much reports whether the arrays are much for the memories.
 func (x *preparation) much(opt Options) bool {
 	all := int64(0)

@@ -7,6 +7,9 @@ import (
 	"codo/parallel"
 )
 
+// mostLeft is the part of the DSPs above which nothing else is short.
+const mostLeft = 0.85
+
 // smallerEach is all with each champion made better by smaller plans, unless the memory is what it waits for.
 func (f *following) smallerEach(all []champion) (_ []champion, err error) {
 	for k := range all {
