@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // Pragmas on arrays become decisions of their buffers (UG1399, pragmas HLS
@@ -26,9 +27,9 @@ func (l *lowerer) decideArrays(name string, sym symbol) {
 	if len(l.active) == 0 {
 		return
 	}
-	for _, list := range [][]pragma{l.active[len(l.active)-1].pragmas, l.around} {
+	for _, list := range [][]preprocess.Pragma{l.active[len(l.active)-1].pragmas, l.around} {
 		for _, p := range list {
-			if d := parseDirective(p.text); slices.Contains(d.variables(), name) && l.decideArray(l.named(d), p, sym) {
+			if d := parseDirective(p.Text); slices.Contains(d.variables(), name) && l.decideArray(l.named(d), p, sym) {
 				l.honour(p)
 			}
 		}
@@ -37,7 +38,7 @@ func (l *lowerer) decideArrays(name string, sym symbol) {
 
 // decideOuter applies a pragma that stands deeper than the declaration of what it
 // names.
-func (l *lowerer) decideOuter(d directive, p pragma) bool {
+func (l *lowerer) decideOuter(d directive, p preprocess.Pragma) bool {
 	done := false
 	for _, name := range d.variables() {
 		if sym := l.lookup(name); sym != nil {
@@ -49,7 +50,7 @@ func (l *lowerer) decideOuter(d directive, p pragma) bool {
 
 // decideArray applies a pragma to what its variable stands for. It reports false
 // if no decision is made: the pragma then stays text.
-func (l *lowerer) decideArray(d directive, p pragma, sym symbol) bool {
+func (l *lowerer) decideArray(d directive, p preprocess.Pragma, sym symbol) bool {
 	var b *affine.Buffer
 	outer := 0
 	switch s := sym.(type) {
@@ -108,7 +109,7 @@ func (l *lowerer) decideDepth(d directive, ch *affine.Channel) bool {
 
 // partition divides the dimensions of b below the first outer ones, which the
 // name leaves out. A pragma in error is reported, and done with.
-func (l *lowerer) partition(d directive, p pragma, b *affine.Buffer, outer int) bool {
+func (l *lowerer) partition(d directive, p preprocess.Pragma, b *affine.Buffer, outer int) bool {
 	one := affine.Partition{Kind: affine.Complete, Factor: d.number("factor"), Words: d.kind == "array_reshape"}
 	switch kind := d.choice("type", "complete", "cyclic", "block"); kind {
 	case "cyclic":
@@ -118,11 +119,11 @@ func (l *lowerer) partition(d directive, p pragma, b *affine.Buffer, outer int) 
 	case "complete", "":
 		one.Factor = 0
 	default:
-		l.diags.Warnf(diag.PragmaUnread, p.pos, "the type of the partition is %s; it can be complete, cyclic, block", quoteToken(kind))
+		l.diags.Warnf(diag.PragmaUnread, p.Pos, "the type of the partition is %s; it can be complete, cyclic, block", quoteToken(kind))
 		return true
 	}
 	if one.Kind != affine.Complete && one.Factor < 1 {
-		l.diags.Warnf(diag.PragmaUnread, p.pos, "the factor of the partition is not a positive number: %s", d.options["factor"])
+		l.diags.Warnf(diag.PragmaUnread, p.Pos, "the factor of the partition is not a positive number: %s", d.options["factor"])
 		return true
 	}
 	first, last := outer, len(b.Shape)-1
@@ -132,7 +133,7 @@ func (l *lowerer) partition(d directive, p pragma, b *affine.Buffer, outer int) 
 			n, err = 1, nil
 		}
 		if err != nil || n < 1 || outer+n > len(b.Shape) {
-			l.diags.Warnf(diag.PragmaUnread, p.pos, "%s has no dimension %s", quoteToken(b.Name), dim)
+			l.diags.Warnf(diag.PragmaUnread, p.Pos, "%s has no dimension %s", quoteToken(b.Name), dim)
 			return true
 		}
 		first, last = outer+n-1, outer+n-1

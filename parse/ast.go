@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // The syntax tree: what is left of C++ once preprocessing is done and
@@ -221,7 +222,7 @@ type (
 		cond    expr
 		post    expr
 		body    stmt
-		pragmas []pragma
+		pragmas []preprocess.Pragma
 
 		// Of a loop that has been brought to plain form:
 		after   []stmt // steps beside the counter's, at the end of each iteration
@@ -235,7 +236,7 @@ type (
 		cond    expr
 		body    stmt
 		isDo    bool
-		pragmas []pragma
+		pragmas []preprocess.Pragma
 	}
 	// if (cond) then else other
 	ifStmt struct {
@@ -256,7 +257,7 @@ type (
 		v       *varDecl
 		x       expr
 		body    stmt
-		pragmas []pragma
+		pragmas []preprocess.Pragma
 	}
 	// return x;
 	returnStmt struct {
@@ -281,8 +282,8 @@ type (
 
 // codoOption is one key=value,value of a codo pragma.
 type codoOption struct {
-	key    word
-	values []word
+	key    preprocess.Word
+	values []preprocess.Word
 }
 
 // testTime says when a loop tests its counter: before an iteration, as usual, or
@@ -339,7 +340,7 @@ type function struct {
 	using     []string      // namespaces that it uses
 	creates   bool          // a constructor
 	body      *block
-	pragmas   []pragma
+	pragmas   []preprocess.Pragma
 	calls     map[string]diag.Pos       // functions named in calls, with one place
 	unpack    func(count int) *function // of a template with packs: it with so many elements in each
 	made      map[int]*function         // what that gave

@@ -1,9 +1,6 @@
 package parse
 
 import (
-	"bytes"
-	"regexp"
-
 	"codo/affine"
 	"codo/diag"
 )
@@ -66,18 +63,4 @@ func hasBitFields(t *recordType) bool {
 		}
 	}
 	return false
-}
-
-// padding is a bit-field without a name, which the grammar lacks.
-var padding = regexp.MustCompile(`\b(?:unsigned|signed|int|char|short|long|u?int(?:8|16|32|64)_t)(?:\s+(?:unsigned|signed|int|char|short|long|u?int(?:8|16|32|64)_t))*\s*:\s*\w+\s*;`)
-
-// blankPadding blanks those out, but for their type, which is no field then: they hold nothing.
-func (u *unit) blankPadding() {
-	for _, at := range padding.FindAllIndex(u.text, -1) {
-		for i := at[0] + bytes.IndexByte(u.text[at[0]:at[1]], ':'); i < at[1]-1; i++ {
-			if !isBlank(u.text[i]) {
-				u.text[i] = ' '
-			}
-		}
-	}
 }

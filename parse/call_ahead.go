@@ -27,7 +27,7 @@ func (r *reader) callsAhead(root *sitter.Node) (out []aheadCall) {
 		case "template_declaration", "struct_specifier", "class_specifier", "union_specifier":
 			isLate = true
 		case "identifier", "type_identifier", "field_identifier", "namespace_identifier":
-			name := r.u.original(int(n.StartByte()), int(n.EndByte()))
+			name := r.u.Original(int(n.StartByte()), int(n.EndByte()))
 			switch isCallee := inCall && at.CurrentFieldName() == "function"; {
 			case !isCallee:
 				mentioned[name] = true

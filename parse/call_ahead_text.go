@@ -1,6 +1,9 @@
 package parse
 
-import "codo/diag"
+import (
+	"codo/diag"
+	"codo/parse/preprocess"
+)
 
 // mayCallAhead reports whether the text of the unit has a word whose first place is in front of a parenthesis and is not where one of
 // the functions of tu is defined: without one, callsAhead finds nothing that matters, and takes long to walk through a large file.
@@ -12,16 +15,16 @@ func (r *reader) mayCallAhead(tu *translationUnit) bool {
 		}
 	}
 	seen := map[string]bool{}
-	text := r.u.text
+	text := r.u.Text
 	for at := 0; at < len(text); {
 		c := text[at]
 		end := at + 1
 		switch {
 		case c == '"' || c == '\'':
-			end = tokenEnd(text, at)
-		case isWordByte(c):
+			end = preprocess.TokenEnd(text, at)
+		case preprocess.IsWordByte(c):
 			isNumber := c >= '0' && c <= '9'
-			for end < len(text) && (isWordByte(text[end]) || isNumber && text[end] == '\'') {
+			for end < len(text) && (preprocess.IsWordByte(text[end]) || isNumber && text[end] == '\'') {
 				end++
 			}
 			word := text[at:end]
@@ -29,8 +32,8 @@ func (r *reader) mayCallAhead(tu *translationUnit) bool {
 				break
 			}
 			seen[string(word)] = true
-			next := skipBlanks(text, end, len(text))
-			if next < len(text) && text[next] == '(' && !callsNothing[string(word)] && !defined[r.u.posOf(at)] {
+			next := preprocess.SkipBlanks(text, end, len(text))
+			if next < len(text) && text[next] == '(' && !callsNothing[string(word)] && !defined[r.u.PosOf(at)] {
 				return true
 			}
 		}

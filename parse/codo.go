@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // Pragmas for codo-opt stand between the statements of a block and are read as
@@ -27,9 +28,9 @@ var codoKeys = map[string]map[string]bool{
 // statement stands.
 func (r *reader) codoPragmas(from, to uint32) []stmt {
 	var out []stmt
-	first, _ := slices.BinarySearchFunc(r.u.pragmas, int(from), func(p pragma, start int) int { return p.offset - start })
-	for i := first; i < len(r.u.pragmas) && r.u.pragmas[i].offset < int(to); i++ {
-		if p := r.u.pragmas[i]; p.isCodo() && !r.used[i] {
+	first, _ := slices.BinarySearchFunc(r.u.Pragmas, int(from), func(p preprocess.Pragma, start int) int { return p.Offset - start })
+	for i := first; i < len(r.u.Pragmas) && r.u.Pragmas[i].Offset < int(to); i++ {
+		if p := r.u.Pragmas[i]; p.IsCodo() && !r.used[i] {
 			r.used[i] = true
 			if s := r.codoPragma(p); s != nil {
 				out = append(out, s)
@@ -42,26 +43,26 @@ func (r *reader) codoPragmas(from, to uint32) []stmt {
 // strayPragmas reports the codo pragmas between two offsets that stand between
 // no statements.
 func (r *reader) strayPragmas(from, to int, where string) {
-	for i, p := range r.u.pragmas {
-		if p.offset >= from && p.offset < to && p.isCodo() && !r.used[i] { // others are of other readers
+	for i, p := range r.u.Pragmas {
+		if p.Offset >= from && p.Offset < to && p.IsCodo() && !r.used[i] { // others are of other readers
 			r.used[i] = true
-			r.diags.Errorf(diag.CodoPragma, p.pos, "a codo pragma has no meaning here").Advise("it stands %s", where)
+			r.diags.Errorf(diag.CodoPragma, p.Pos, "a codo pragma has no meaning here").Advise("it stands %s", where)
 		}
 	}
 }
 
 // codoPragma reads one pragma; nil if it is wrong.
-func (r *reader) codoPragma(p pragma) stmt {
-	rest := p.words[1:]
-	if len(rest) == 0 || codoKeys[strings.ToLower(rest[0].text)] == nil {
-		pos, found := p.pos, "a codo pragma says nothing"
+func (r *reader) codoPragma(p preprocess.Pragma) stmt {
+	rest := p.Words[1:]
+	if len(rest) == 0 || codoKeys[strings.ToLower(rest[0].Text)] == nil {
+		pos, found := p.Pos, "a codo pragma says nothing"
 		if len(rest) > 0 {
-			pos, found = rest[0].pos, "unknown codo pragma "+quoteToken(rest[0].text)
+			pos, found = rest[0].Pos, "unknown codo pragma "+quoteToken(rest[0].Text)
 		}
 		r.diags.Errorf(diag.CodoPragma, pos, "%s", found).Advise("codo pragmas are channel, memory, keep and order")
 		return nil
 	}
-	s := &codoStmt{place: place{p.pos}, verb: strings.ToLower(rest[0].text)}
+	s := &codoStmt{place: place{p.Pos}, verb: strings.ToLower(rest[0].Text)}
 	keys := codoKeys[s.verb]
 	for rest = rest[1:]; len(rest) > 0; {
 		var o codoOption
@@ -73,7 +74,7 @@ func (r *reader) codoPragma(p pragma) stmt {
 	}
 	for _, key := range []string{"variable", "loops", "bank"} {
 		if keys[key] && s.option(key) == nil {
-			r.diags.Errorf(diag.CodoPragma, p.pos, "#pragma codo %s has no %s=", s.verb, key)
+			r.diags.Errorf(diag.CodoPragma, p.Pos, "#pragma codo %s has no %s=", s.verb, key)
 			return nil
 		}
 	}
@@ -81,34 +82,34 @@ func (r *reader) codoPragma(p pragma) stmt {
 }
 
 // codoOption reads key = value {, value} from the start of words.
-func (r *reader) codoOption(words []word) (o codoOption, rest []word, ok bool) {
+func (r *reader) codoOption(words []preprocess.Word) (o codoOption, rest []preprocess.Word, ok bool) {
 	o.key, rest = words[0], words[1:]
-	o.key.text = strings.ToLower(o.key.text)
-	for sign := "="; len(rest) > 0 && rest[0].text == sign; sign = "," {
-		if len(rest) == 1 || !isWordByte(rest[1].text[0]) {
-			r.diags.Errorf(diag.CodoPragma, rest[0].pos, "expected a name or number after %s", quoteToken(sign))
+	o.key.Text = strings.ToLower(o.key.Text)
+	for sign := "="; len(rest) > 0 && rest[0].Text == sign; sign = "," {
+		if len(rest) == 1 || !preprocess.IsWordByte(rest[1].Text[0]) {
+			r.diags.Errorf(diag.CodoPragma, rest[0].Pos, "expected a name or number after %s", quoteToken(sign))
 			return o, nil, false
 		}
 		o.values, rest = append(o.values, rest[1]), rest[2:]
-		if o.key.text == "bank" {
+		if o.key.Text == "bank" {
 			last := &o.values[len(o.values)-1]
-			last.text, rest = withBrackets(last.text, rest)
+			last.Text, rest = withBrackets(last.Text, rest)
 		}
 	}
 	if len(o.values) == 0 {
-		r.diags.Errorf(diag.CodoPragma, o.key.pos, "expected key=value, found %s", quoteToken(o.key.text))
+		r.diags.Errorf(diag.CodoPragma, o.key.Pos, "expected key=value, found %s", quoteToken(o.key.Text))
 	}
 	return o, rest, len(o.values) > 0
 }
 
 // withBrackets puts what follows in brackets to a name.
-func withBrackets(name string, words []word) (text string, rest []word) {
-	end := slices.IndexFunc(words, func(w word) bool { return w.text == "]" })
-	if len(words) == 0 || words[0].text != "[" || end < 0 {
+func withBrackets(name string, words []preprocess.Word) (text string, rest []preprocess.Word) {
+	end := slices.IndexFunc(words, func(w preprocess.Word) bool { return w.Text == "]" })
+	if len(words) == 0 || words[0].Text != "[" || end < 0 {
 		return name, words
 	}
 	for _, w := range words[:end+1] {
-		name += w.text
+		name += w.Text
 	}
 	return name, words[end+1:]
 }
@@ -116,10 +117,10 @@ func withBrackets(name string, words []word) (text string, rest []word) {
 // checkOption reports a key that the pragma does not take or has already, and
 // several values of a key that takes one.
 func (r *reader) checkOption(s *codoStmt, o codoOption) bool {
-	_, known := codoKeys[s.verb][o.key.text]
-	switch twice := s.option(o.key.text); {
+	_, known := codoKeys[s.verb][o.key.Text]
+	switch twice := s.option(o.key.Text); {
 	case !known:
-		d := r.diags.Errorf(diag.CodoPragma, o.key.pos, "#pragma codo %s has no key %s", s.verb, quoteToken(o.key.text))
+		d := r.diags.Errorf(diag.CodoPragma, o.key.Pos, "#pragma codo %s has no key %s", s.verb, quoteToken(o.key.Text))
 		if s.verb == "channel" {
 			d.Advise("its keys are variable, kind and depth")
 		} else if s.verb == "memory" {
@@ -128,9 +129,9 @@ func (r *reader) checkOption(s *codoStmt, o codoOption) bool {
 			d.Advise("its key is loops")
 		}
 	case twice != nil:
-		r.diags.Errorf(diag.CodoPragma, o.key.pos, "%s is given twice", quoteToken(o.key.text)).Note(twice.key.pos, "first here")
-	case len(o.values) > 1 && o.key.text != "loops":
-		r.diags.Errorf(diag.CodoPragma, o.values[1].pos, "%s takes one value", quoteToken(o.key.text))
+		r.diags.Errorf(diag.CodoPragma, o.key.Pos, "%s is given twice", quoteToken(o.key.Text)).Note(twice.key.Pos, "first here")
+	case len(o.values) > 1 && o.key.Text != "loops":
+		r.diags.Errorf(diag.CodoPragma, o.values[1].Pos, "%s takes one value", quoteToken(o.key.Text))
 	default:
 		return true
 	}
@@ -140,7 +141,7 @@ func (r *reader) checkOption(s *codoStmt, o codoOption) bool {
 // option finds what a pragma gives for a key; nil if it gives nothing.
 func (s *codoStmt) option(key string) *codoOption {
 	for i := range s.options {
-		if s.options[i].key.text == key {
+		if s.options[i].key.Text == key {
 			return &s.options[i]
 		}
 	}

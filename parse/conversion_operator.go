@@ -20,7 +20,7 @@ func (r *reader) conversion(f *function, d, body *sitter.Node) bool {
 	defer func(saved typeScope) { r.types = saved }(r.types)
 	r.calls = f.calls
 	f.pos, f.name, f.ret = r.pos(d), conversionOperator, r.typeOf(t)
-	f.end = r.u.posOf(int(body.EndByte()) - 1)
+	f.end = r.u.PosOf(int(body.EndByte()) - 1)
 	r.bodyOf(f, body)
 	return f.body != nil
 }

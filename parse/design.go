@@ -19,7 +19,7 @@ import (
 func (l *lowerer) isDesign(top *function) bool {
 	marked := false
 	for _, p := range top.pragmas {
-		marked = marked || hasWords(p.text, "HLS dataflow")
+		marked = marked || hasWords(p.Text, "HLS dataflow")
 	}
 	if !marked || len(top.body.list) == 0 || !l.keepTasks || !l.asWritten && slices.ContainsFunc(top.params, func(v *varDecl) bool { return isStreamType(v.typ) }) {
 		return false

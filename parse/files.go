@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // A kernel in several files: each is preprocessed and read by itself, as a compiler does,
@@ -23,9 +24,9 @@ type Source struct {
 func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) (tu *translationUnit, overloads mathOverloads) {
 	result.Sources = map[string][]byte{}
 	var units []*translationUnit
-	var texts []*unit
+	var texts []*preprocess.Unit
 	for _, s := range sources {
-		u, found := preprocess(s.Name, s.Text, preprocessOptions{includeDirs: opt.IncludeDirs, defines: opt.Defines, mayBeEmpty: len(sources) > 1})
+		u, found := preprocess.File(s.Name, s.Text, preprocess.Options{IncludeDirs: opt.IncludeDirs, Defines: opt.Defines, MayBeEmpty: len(sources) > 1, Integers: slices.Collect(maps.Keys(fixedWidth))})
 		*diags = append(*diags, found...)
 		result.Units = append(result.Units, s.Name)
 		if u == nil {
@@ -56,17 +57,17 @@ func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) 
 }
 
 // add notes the files of u.
-func (r *Result) add(u *unit) {
-	for _, name := range u.files {
+func (r *Result) add(u *preprocess.Unit) {
+	for _, name := range u.Files {
 		if _, known := r.Sources[name]; !known {
 			r.Files = append(r.Files, name)
 		}
 	}
-	maps.Copy(r.Sources, u.sources)
+	maps.Copy(r.Sources, u.Sources)
 	if r.Provided == nil {
 		r.Provided = map[string][]byte{}
 	}
-	maps.Copy(r.Provided, u.provided)
+	maps.Copy(r.Provided, u.Provided)
 }
 
 // joined is what the files declare together.

@@ -6,6 +6,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // A design that is taken as it is, to be priced, keeps all that its pragmas say.
@@ -13,7 +14,7 @@ import (
 
 // honour notes that a pragma has become a decision, or asks for what is done
 // anyway.
-func (l *lowerer) honour(p pragma) { l.honoured[p.pos] = true }
+func (l *lowerer) honour(p preprocess.Pragma) { l.honoured[p.Pos] = true }
 
 // portModes are the modes of interfaces that leave an array in memory, on the
 // chip or off it, and a scalar in a register.
@@ -24,7 +25,7 @@ var portModes = []string{"m_axi", "s_axilite", "ap_memory", "bram", "ap_none", "
 // of a region, or a function that is called.
 func (l *lowerer) honourFunction(f *function, isTop, isTask bool) {
 	for _, p := range f.pragmas {
-		d := parseDirective(p.text)
+		d := parseDirective(p.Text)
 		switch d.kind {
 		case "interface":
 			mode := d.portMode()
@@ -54,20 +55,20 @@ func (l *lowerer) hasStream(f *function, name string) bool {
 // warnIgnored tells which pragmas of the functions in use the price does not
 // look at.
 func (l *lowerer) warnIgnored() {
-	l.eachPragma(func(p pragma, _ directive) {
-		if !l.honoured[p.pos] {
-			l.diags.Warnf(diag.PragmaIgnored, p.pos, "the estimate does not honour #pragma %s", strings.Join(strings.Fields(p.text), " "))
+	l.eachPragma(func(p preprocess.Pragma, _ directive) {
+		if !l.honoured[p.Pos] {
+			l.diags.Warnf(diag.PragmaIgnored, p.Pos, "the estimate does not honour #pragma %s", strings.Join(strings.Fields(p.Text), " "))
 		}
 	})
 }
 
 // eachPragma visits the pragmas of Vitis HLS in the functions in use, each place once.
-func (l *lowerer) eachPragma(visit func(pragma, directive)) {
+func (l *lowerer) eachPragma(visit func(preprocess.Pragma, directive)) {
 	seen := map[diag.Pos]bool{}
-	all := func(list []pragma) {
+	all := func(list []preprocess.Pragma) {
 		for _, p := range list {
-			if d := parseDirective(p.text); d.kind != "" && !seen[p.pos] {
-				seen[p.pos] = true
+			if d := parseDirective(p.Text); d.kind != "" && !seen[p.Pos] {
+				seen[p.Pos] = true
 				visit(p, d)
 			}
 		}
@@ -90,16 +91,16 @@ func (l *lowerer) eachPragma(visit func(pragma, directive)) {
 
 // pipelineOf is the II that a pipeline pragma of f asks for, -1 for the least; 0
 // if there is none.
-func (l *lowerer) pipelineOf(pragmas []pragma) (int, pragma) {
+func (l *lowerer) pipelineOf(pragmas []preprocess.Pragma) (int, preprocess.Pragma) {
 	for _, p := range pragmas {
-		if d := l.named(parseDirective(p.text)); d.kind == "pipeline" && !d.flags["off"] {
+		if d := l.named(parseDirective(p.Text)); d.kind == "pipeline" && !d.flags["off"] {
 			if ii := d.number("ii"); ii > 0 {
 				return ii, p
 			}
 			return -1, p
 		}
 	}
-	return 0, pragma{}
+	return 0, preprocess.Pragma{}
 }
 
 // pipelined lowers the body of f by lower. A pipelined function is a loop of one

@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // argument is what a parameter is bound to: an expression, a place, a struct or a function.
@@ -45,7 +46,7 @@ const mostRecursive = 1 << 14
 // inline lowers the body of f at its call, the names of env visible in it. The
 // value, if any, is that of the scalar that the function's returns assign.
 func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
-	if len(f.params) != len(x.args) || l.count > maxStatements {
+	if len(f.params) != len(x.args) || l.count > preprocess.MaxStatements {
 		return nothing
 	}
 	l.use(f)

@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // Functions of <algorithm> and <numeric> over a range, and those that count bits, as functions
@@ -177,7 +178,7 @@ func (l *lowerer) ofLibrary(x *call) []*function {
 	}
 	if l.called[x] == nil {
 		var found diag.List
-		tu := readSyntax(&unit{text: []byte(text), files: []string{"algorithm"}, use: x.pos}, &found)
+		tu := readSyntax(&preprocess.Unit{Text: []byte(text), Files: []string{"algorithm"}, Use: x.pos}, &found)
 		l.called[x] = tu.functions
 	}
 	return l.called[x]

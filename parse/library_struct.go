@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // Structs of the standard library, as a kernel could have them of its own. Products of complex
@@ -74,22 +75,22 @@ type libraryStruct struct {
 }
 
 // addLibrary adds those structs that the text of u names and that its own declarations do not.
-func (tu *translationUnit) addLibrary(u *unit) {
+func (tu *translationUnit) addLibrary(u *preprocess.Unit) {
 	for _, s := range libraryStructs {
-		at := bytes.Index(u.text, []byte("std::"+s.name))
+		at := bytes.Index(u.Text, []byte("std::"+s.name))
 		if at < 0 && !s.qualified {
-			at = bytes.Index(u.text, []byte(s.name+"<"))
+			at = bytes.Index(u.Text, []byte(s.name+"<"))
 		}
 		for _, w := range s.words {
 			if at < 0 {
-				at = bytes.Index(u.text, []byte(w))
+				at = bytes.Index(u.Text, []byte(w))
 			}
 		}
 		if at < 0 || slices.ContainsFunc(tu.globals, func(d stmt) bool { return declaresType(d, s.name) }) {
 			continue
 		}
 		var found diag.List
-		own := readSyntax(&unit{text: []byte(s.text), files: []string{s.name}, use: u.posOf(at)}, &found)
+		own := readSyntax(&preprocess.Unit{Text: []byte(s.text), Files: []string{s.name}, Use: u.PosOf(at)}, &found)
 		for _, d := range own.globals {
 			if d, ok := d.(*structDecl); ok {
 				d.library = true

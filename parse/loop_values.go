@@ -30,7 +30,7 @@ func (l *lowerer) valuesLoop(s *rangeStmt, list *initList) {
 		}
 	}
 	for _, p := range s.pragmas { // written out is what unroll asks for
-		if d := parseDirective(p.text); d.kind == "unroll" && !d.flags["off"] || d.kind == "loop_tripcount" {
+		if d := parseDirective(p.Text); d.kind == "unroll" && !d.flags["off"] || d.kind == "loop_tripcount" {
 			l.honour(p)
 		}
 	}

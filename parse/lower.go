@@ -6,13 +6,11 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
-// maxStatements bounds what inlining may make of a program.
-const maxStatements = 200_000
-
 // maxWork bounds how often a statement of the source is lowered.
-const maxWork = 4 * maxStatements
+const maxWork = 4 * preprocess.MaxStatements
 
 // lowerer turns the syntax tree into an affine program. Functions are inlined
 // where they are called; names resolve through lexical scopes.
@@ -95,9 +93,9 @@ type lowerer struct {
 	streamed   map[*affine.Buffer]int            // arrays that are FIFOs, with depths
 	labels     map[*function]map[diag.Pos]string // see loopNumbers
 
-	around   []pragma          // of the enclosing loops in the function being lowered
-	honoured map[diag.Pos]bool // pragmas that became decisions
-	used     []*function       // functions whose bodies are lowered, the top first
+	around   []preprocess.Pragma // of the enclosing loops in the function being lowered
+	honoured map[diag.Pos]bool   // pragmas that became decisions
+	used     []*function         // functions whose bodies are lowered, the top first
 
 	shorter map[*affine.Buffer][]shapeNote // arrays passed for longer ones
 
@@ -151,8 +149,8 @@ func (l *lowerer) goesOn(pos diag.Pos) bool {
 // emit appends a statement to the program.
 func (l *lowerer) emit(s affine.Stmt) {
 	l.count++
-	if l.count == maxStatements+1 {
-		l.diags.Errorf(diag.TooLarge, s.At(), "the kernel has more than %d statements after inlining", maxStatements)
+	if l.count == preprocess.MaxStatements+1 {
+		l.diags.Errorf(diag.TooLarge, s.At(), "the kernel has more than %d statements after inlining", preprocess.MaxStatements)
 	}
 	if nest, ok := s.(*affine.Loop); ok && len(l.loops) == 0 {
 		l.keepNest(nest)
@@ -160,7 +158,7 @@ func (l *lowerer) emit(s affine.Stmt) {
 	if a, ok := s.(*affine.Assign); ok && len(l.bitFields) > 0 {
 		l.cutBits(a)
 	}
-	if l.count <= maxStatements {
+	if l.count <= preprocess.MaxStatements {
 		*l.out = append(*l.out, s)
 	}
 }
@@ -232,8 +230,8 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 		l.warnIgnored()
 	}
 	for _, p := range top.pragmas {
-		if d := parseDirective(p.text); len(d.variables()) == 0 || !l.honoured[p.pos] {
-			l.prog.Pragmas = append(l.prog.Pragmas, p.text)
+		if d := parseDirective(p.Text); len(d.variables()) == 0 || !l.honoured[p.Pos] {
+			l.prog.Pragmas = append(l.prog.Pragmas, p.Text)
 		}
 	}
 	return l.prog

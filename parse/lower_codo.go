@@ -3,6 +3,7 @@ package parse
 import (
 	"codo/affine"
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // wishes are what codo pragmas ask for, but for pins, which are in the buffers.
@@ -143,14 +144,14 @@ func (l *lowerer) orderNest(nest *affine.Loop) {
 		return
 	}
 	l.wishes.order = nil
-	named := map[*affine.Loop]word{}
+	named := map[*affine.Loop]preprocess.Word{}
 	for _, w := range c.option("loops").values {
 		loop, name := l.loopCalled(nest, w)
 		if loop == nil {
 			return
 		}
 		if first, twice := named[loop]; twice {
-			l.diags.Errorf(diag.CodoPragma, w.pos, "this loop is named twice: %s", quoteToken(w.text)).Note(first.pos, "first here")
+			l.diags.Errorf(diag.CodoPragma, w.Pos, "this loop is named twice: %s", quoteToken(w.Text)).Note(first.Pos, "first here")
 			return
 		}
 		named[loop] = w
@@ -160,14 +161,14 @@ func (l *lowerer) orderNest(nest *affine.Loop) {
 
 // loopCalled finds the loop of a nest with this label or else this counter, and
 // what it is called in the program; nil if there is not exactly one.
-func (l *lowerer) loopCalled(nest *affine.Loop, w word) (loop *affine.Loop, name string) {
+func (l *lowerer) loopCalled(nest *affine.Loop, w preprocess.Word) (loop *affine.Loop, name string) {
 	var labelled, counting []*affine.Loop
 	affine.Walk([]affine.Stmt{nest}, func(s affine.Stmt) bool {
 		if loop, ok := s.(*affine.Loop); ok {
-			if loop.Label == plainName(w.text) {
+			if loop.Label == plainName(w.Text) {
 				labelled = append(labelled, loop)
 			}
-			if l.wishes.counters[loop] == w.text {
+			if l.wishes.counters[loop] == w.Text {
 				counting = append(counting, loop)
 			}
 		}
@@ -179,10 +180,10 @@ func (l *lowerer) loopCalled(nest *affine.Loop, w word) (loop *affine.Loop, name
 	case len(labelled) == 0 && len(counting) == 1:
 		return counting[0], counting[0].Name
 	case len(labelled)+len(counting) == 0:
-		l.diags.Errorf(diag.CodoPragma, w.pos, "no loop of this nest has the label or counter %s", quoteToken(w.text)).Note(nest.Pos, "the nest")
+		l.diags.Errorf(diag.CodoPragma, w.Pos, "no loop of this nest has the label or counter %s", quoteToken(w.Text)).Note(nest.Pos, "the nest")
 		return nil, ""
 	}
-	d := l.diags.Errorf(diag.CodoPragma, w.pos, "several loops of this nest are called %s", quoteToken(w.text))
+	d := l.diags.Errorf(diag.CodoPragma, w.Pos, "several loops of this nest are called %s", quoteToken(w.Text))
 	for _, loop := range append(labelled, counting...) {
 		d.Note(loop.Pos, "one is here")
 	}

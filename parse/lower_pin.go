@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // maxPin bounds the depth that a FIFO may be pinned to, in tokens.
@@ -29,32 +30,32 @@ func (l *lowerer) pinVariables(list []*codoStmt) {
 			b.Pin = pin
 			l.wishes.pinned = append(l.wishes.pinned, b)
 		case b.Pin.Pos != pin.Pos: // a function that is called twice pins twice
-			l.diags.Errorf(diag.CodoPragma, c.pos, "%s is pinned twice", quoteToken(name.text)).Note(b.Pin.Pos, "first here")
+			l.diags.Errorf(diag.CodoPragma, c.pos, "%s is pinned twice", quoteToken(name.Text)).Note(b.Pin.Pos, "first here")
 		}
 	}
 }
 
 // pinnable is the variable that a channel pragma names; nil if it cannot be
 // pinned, which has been reported.
-func (l *lowerer) pinnable(name word) *affine.Buffer {
-	switch s := l.lookup(name.text).(type) {
+func (l *lowerer) pinnable(name preprocess.Word) *affine.Buffer {
+	switch s := l.lookup(name.Text).(type) {
 	case view:
 		if len(s.prefix) == 0 && s.offset == nil {
 			return s.buf
 		}
-		l.diags.Errorf(diag.CodoPragma, name.pos, "%s is a part of an array here", quoteToken(name.text)).
+		l.diags.Errorf(diag.CodoPragma, name.Pos, "%s is a part of an array here", quoteToken(name.Text)).
 			Note(s.buf.Pos, "the array is declared here").Advise("pin %s as a whole", s.buf.Name)
 	case nil:
-		l.diags.Errorf(diag.Name, name.pos, "no variable %s is declared in the block of this pragma or around it", quoteToken(name.text))
+		l.diags.Errorf(diag.Name, name.Pos, "no variable %s is declared in the block of this pragma or around it", quoteToken(name.Text))
 	case poisoned:
 	case stream:
 		if slices.Contains(l.loose, s.ch) && !slices.Contains(l.prog.Args, s.ch.Buffer) { // it will be an array
 			return s.ch.Buffer
 		}
-		l.diags.Errorf(diag.CodoPragma, name.pos, "%s is a stream already", quoteToken(name.text)).
+		l.diags.Errorf(diag.CodoPragma, name.Pos, "%s is a stream already", quoteToken(name.Text)).
 			Note(s.ch.Pos, "declared here").Advise("give its depth in its type")
 	default:
-		l.diags.Errorf(diag.CodoPragma, name.pos, "%s is a constant: no task hands it to another", quoteToken(name.text))
+		l.diags.Errorf(diag.CodoPragma, name.Pos, "%s is a constant: no task hands it to another", quoteToken(name.Text))
 	}
 	return nil
 }
@@ -68,12 +69,12 @@ func (l *lowerer) pin(c *codoStmt) (p affine.Pin, ok bool) {
 		return p, false
 	}
 	if kind != nil {
-		switch v := kind.values[0]; strings.ToLower(v.text) {
+		switch v := kind.values[0]; strings.ToLower(v.Text) {
 		case "fifo":
 		case "pingpong":
 			p.Kind = affine.PingPong
 		default:
-			l.diags.Errorf(diag.CodoPragma, v.pos, "kind is %s; it can be fifo or pingpong", quoteToken(v.text))
+			l.diags.Errorf(diag.CodoPragma, v.Pos, "kind is %s; it can be fifo or pingpong", quoteToken(v.Text))
 			return p, false
 		}
 	}
@@ -81,13 +82,13 @@ func (l *lowerer) pin(c *codoStmt) (p affine.Pin, ok bool) {
 		return p, true
 	}
 	if p.Kind == affine.PingPong {
-		l.diags.Errorf(diag.CodoPragma, depth.key.pos, "a ping-pong buffer has no depth").Advise("leave depth out, or say kind=fifo")
+		l.diags.Errorf(diag.CodoPragma, depth.key.Pos, "a ping-pong buffer has no depth").Advise("leave depth out, or say kind=fifo")
 		return p, false
 	}
 	v := depth.values[0]
 	n, known := l.numberOf(v)
 	if !known || n < 1 || n > maxPin {
-		l.diags.Errorf(diag.CodoPragma, v.pos, "depth is %s; it is a number of tokens from 1 to %d", quoteToken(v.text), maxPin)
+		l.diags.Errorf(diag.CodoPragma, v.Pos, "depth is %s; it is a number of tokens from 1 to %d", quoteToken(v.Text), maxPin)
 		return p, false
 	}
 	p.Depth = int(n)
@@ -95,14 +96,14 @@ func (l *lowerer) pin(c *codoStmt) (p affine.Pin, ok bool) {
 }
 
 // numberOf is the value of a number or of a constant's name.
-func (l *lowerer) numberOf(w word) (n int64, ok bool) {
-	if b, isName := l.lookup(w.text).(bound); isName {
+func (l *lowerer) numberOf(w preprocess.Word) (n int64, ok bool) {
+	if b, isName := l.lookup(w.Text).(bound); isName {
 		c, isConst := b.value.(*affine.Const)
 		if !isConst || !c.T.IsInteger() {
 			return 0, false
 		}
 		return c.I, true
 	}
-	n, err := strconv.ParseInt(w.text, 0, 64)
+	n, err := strconv.ParseInt(w.Text, 0, 64)
 	return n, err == nil
 }

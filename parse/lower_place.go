@@ -14,18 +14,18 @@ import (
 // nil b has been reported.
 func (l *lowerer) placeVariable(c *codoStmt, b *affine.Buffer) {
 	name, at := c.option("variable").values[0], c.option("bank").values[0]
-	bank, ok := bankCalled(at.text)
+	bank, ok := bankCalled(at.Text)
 	switch {
 	case b == nil:
 	case !slices.Contains(l.prog.Args, b) || b.IsScalar() && !b.ByRef:
-		l.diags.Errorf(diag.CodoPragma, name.pos, "%s lies in no memory off chip", quoteToken(name.text)).
+		l.diags.Errorf(diag.CodoPragma, name.Pos, "%s lies in no memory off chip", quoteToken(name.Text)).
 			Note(b.Pos, "declared here").Advise("only arrays among the arguments of the top function do")
 	case !ok:
-		l.diags.Errorf(diag.CodoPragma, at.pos, "bank is %s; it is one such as HBM[3], HBM[0:3], DDR[1] or HP0", quoteToken(at.text))
+		l.diags.Errorf(diag.CodoPragma, at.Pos, "bank is %s; it is one such as HBM[3], HBM[0:3], DDR[1] or HP0", quoteToken(at.Text))
 	case b.Place == (affine.Place{}):
 		b.Place = affine.Place{Bank: bank, Pos: c.pos}
 	case b.Place.Pos != c.pos: // a function that is called twice places twice
-		l.diags.Errorf(diag.CodoPragma, c.pos, "%s is pinned to a bank twice", quoteToken(name.text)).Note(b.Place.Pos, "first here")
+		l.diags.Errorf(diag.CodoPragma, c.pos, "%s is pinned to a bank twice", quoteToken(name.Text)).Note(b.Place.Pos, "first here")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // mathFns are the functions of <cmath> and hls_math.h that programs may call,
@@ -147,13 +148,13 @@ var (
 // overloadsVisible reports whether a file sees the overloads of <cmath> without
 // std::. <cmath> alone puts only the functions of C into the global namespace
 // (libstdc++); <math.h> and using-directives add the overloads.
-func overloadsVisible(u *unit) (o mathOverloads) {
-	if bytes.Contains(u.text, []byte("namespace")) {
-		for _, m := range usingNamespace.FindAllSubmatch(u.text, -1) {
+func overloadsVisible(u *preprocess.Unit) (o mathOverloads) {
+	if bytes.Contains(u.Text, []byte("namespace")) {
+		for _, m := range usingNamespace.FindAllSubmatch(u.Text, -1) {
 			o.visible, o.ofHLS = true, o.ofHLS || string(m[1]) == "hls"
 		}
 	}
-	for _, text := range u.sources {
+	for _, text := range u.Sources {
 		o.visible = o.visible || bytes.Contains(text, []byte("math.h")) && overloadHeader.Match(text)
 	}
 	return o

@@ -140,11 +140,11 @@ func (r *reader) inSpace(n *sitter.Node, name string) string {
 			scope := p.ChildByFieldName("scope")
 			outer = outer || scope == nil // ::x
 			if scope != nil && !scope.Equal(from) {
-				path = pathIn(r.u.original(int(scope.StartByte()), int(scope.EndByte())), path)
+				path = pathIn(r.u.Original(int(scope.StartByte()), int(scope.EndByte())), path)
 			}
 		case "namespace_definition":
 			if s := p.ChildByFieldName("name"); s != nil {
-				own = pathIn(r.u.original(int(s.StartByte()), int(s.EndByte())), own)
+				own = pathIn(r.u.Original(int(s.StartByte()), int(s.EndByte())), own)
 			}
 		}
 	}

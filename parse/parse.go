@@ -10,13 +10,12 @@
 //	}                                            for i = 0 to 64 {
 //	                                               B[i] = 2f * A[i]
 //
-// The steps: preprocess (modernc.org/cc), tree-sitter, our own small syntax
+// The steps: package preprocess, tree-sitter, our own small syntax
 // tree, lowering. What is outside the supported C++ is reported with its place,
 // the reason and what to write instead; all errors of a file are reported, and
 // there is no panic on any input.
 //
-// The files by their beginnings: seal, control, macros and preprocess are before the
-// grammar; syntax makes the tree of ast.go; lower turns it into the program. Of what
+// The files by their beginnings: syntax makes the tree of ast.go; lower turns it into the program. Of what
 // C++ has, loop_ is about the kinds of loops, record about structs, pointer about
 // pointers, fixed about ap_fixed, wide about words of more than 64 bits, stream and
 // tokens about streams, library about functions of the standard library.
@@ -27,6 +26,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // Options tell how to read a file.
@@ -80,7 +80,7 @@ type Function struct {
 // passes affine.Check for phase Parsed.
 func File(name string, src []byte, opt Options) (result Result, diags diag.List) {
 	sources := append([]Source{{name, src}}, opt.More...)
-	result.C = isC(name)
+	result.C = preprocess.IsC(name)
 	tu, overloads := readUnits(sources, opt, &result, &diags)
 	if tu == nil || diags.HasErrors() {
 		return result, diags.Sorted()
@@ -112,7 +112,7 @@ func (r *Result) first(main string) {
 		others := slices.DeleteFunc(slices.Clone(*list), func(name string) bool { return name == main })
 		*list = append([]string{main}, others...)
 	}
-	r.C = isC(main)
+	r.C = preprocess.IsC(main)
 }
 
 // lowered is the program of the top function, nil if there is none. Without keep, a

@@ -8,6 +8,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // directive is a pragma taken apart: its words in lower case, its key=value
@@ -78,20 +79,20 @@ const mostDepth = 1 << 30
 
 // portDepth is the depth that an interface pragma gives argument name, in
 // elements; 0 if none does.
-func (l *lowerer) portDepth(pragmas []pragma, name string) int {
+func (l *lowerer) portDepth(pragmas []preprocess.Pragma, name string) int {
 	depth, _ := l.depthPragma(pragmas, name)
 	return depth
 }
 
 // depthPragma is portDepth, and where the pragma stands.
-func (l *lowerer) depthPragma(pragmas []pragma, name string) (depth int, at diag.Pos) {
+func (l *lowerer) depthPragma(pragmas []preprocess.Pragma, name string) (depth int, at diag.Pos) {
 	for _, p := range pragmas {
-		d := parseDirective(p.text)
+		d := parseDirective(p.Text)
 		if d.kind != "interface" || d.options["port"] != name {
 			continue
 		}
 		if n, ok := l.pragmaValue(d.options["depth"]); ok && n > 0 && n <= mostDepth {
-			return int(n), p.pos
+			return int(n), p.Pos
 		}
 	}
 	return 0, at
@@ -99,9 +100,9 @@ func (l *lowerer) depthPragma(pragmas []pragma, name string) (depth int, at diag
 
 // loopPragmas sets the decisions that the user's pragmas make for a loop whose
 // body has been lowered. The others are kept as text.
-func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
+func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []preprocess.Pragma) {
 	for _, p := range pragmas {
-		d := l.named(parseDirective(p.text))
+		d := l.named(parseDirective(p.Text))
 		switch {
 		case d.kind == "pipeline" && !d.flags["off"]:
 			loop.II = d.number("ii")
@@ -120,16 +121,16 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 				loop.Unroll = -1
 			} else if loop.Unroll < 1 {
 				loop.Unroll = 0
-				l.diags.Warnf(diag.PragmaUnread, p.pos, "the unroll factor is not a positive number: %s", d.options["factor"])
+				l.diags.Warnf(diag.PragmaUnread, p.Pos, "the unroll factor is not a positive number: %s", d.options["factor"])
 			}
 			l.honour(p)
-		case len(d.variables()) > 0 && (l.honoured[p.pos] || l.decideOuter(d, p)):
+		case len(d.variables()) > 0 && (l.honoured[p.Pos] || l.decideOuter(d, p)):
 			l.honour(p)
 		default:
 			if d.kind == "loop_flatten" && !d.flags["off"] || d.kind == "loop_tripcount" {
 				l.honour(p)
 			}
-			text := p.text
+			text := p.Text
 			if d.kind == "loop_tripcount" {
 				text = l.trips(text)
 			}
@@ -143,14 +144,14 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 
 // port reads how an argument of a design is reached. One that no pragma names is
 // left open, or, where the design is taken as it is, an on-chip memory.
-func port(pragmas []pragma, b *affine.Buffer, asWritten bool) affine.Port {
+func port(pragmas []preprocess.Pragma, b *affine.Buffer, asWritten bool) affine.Port {
 	kind := affine.PortUndecided
 	if asWritten {
 		kind = affine.PortMemory
 	}
 	bundle, widen := "", 0
 	for _, p := range pragmas {
-		d := parseDirective(p.text)
+		d := parseDirective(p.Text)
 		if d.kind != "interface" || d.options["port"] != b.Name {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"codo/affine"
+	"codo/parse/preprocess"
 )
 
 // Operators that a kernel defines for its structs are functions with names of their own: a + b is
@@ -193,4 +194,14 @@ func everyView(a, b record, ok func(x, y view) bool) bool {
 		}
 	}
 	return true
+}
+
+// operatorCalled is the function that the name of a called operator means, or the name.
+func operatorCalled(name string) string {
+	for op, own := range preprocess.CalledOperators {
+		if name == own || name == op {
+			return operatorNames[strings.TrimPrefix(op, "operator")]
+		}
+	}
+	return name
 }

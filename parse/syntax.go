@@ -1,10 +1,8 @@
 package parse
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -13,6 +11,7 @@ import (
 	"github.com/smacker/go-tree-sitter/cpp"
 
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // maxNesting bounds the depth of expressions and statements, so that no later
@@ -23,7 +22,7 @@ const maxNesting = 256
 // know which names are types; where it guesses wrong without an error node, the
 // reader repairs the guess with the names it has seen declared.
 type reader struct {
-	u     *unit
+	u     *preprocess.Unit
 	diags *diag.List
 	types typeScope
 	later []laterFunction // those to be read when all else is
@@ -43,19 +42,19 @@ type reader struct {
 
 // readSyntax parses u.text. On a syntax error the innermost places are reported
 // and the result is nil.
-func readSyntax(u *unit, diags *diag.List) *translationUnit {
+func readSyntax(u *preprocess.Unit, diags *diag.List) *translationUnit {
 	parser := sitter.NewParser()
 	defer parser.Close()
 	parser.SetLanguage(cpp.GetLanguage())
-	if isC(u.files[0]) && !u.callsBlocks { // where new and class are names
+	if preprocess.IsC(u.Files[0]) && !u.CallsBlocks { // where new and class are names
 		parser.SetLanguage(c.GetLanguage())
 	}
-	tree, err := parser.ParseCtx(context.Background(), nil, u.text)
+	tree, err := parser.ParseCtx(context.Background(), nil, u.Text)
 	if err != nil {
-		diags.Errorf(diag.Syntax, u.posOf(0), "cannot parse: %v", err)
+		diags.Errorf(diag.Syntax, u.PosOf(0), "cannot parse: %v", err)
 		return nil
 	}
-	r := &reader{packs: packs{turn: -1}, u: u, diags: diags, types: typeScope{builtinTypes(u.text), map[string]*aliasDecl{}}, used: make([]bool, len(u.pragmas))}
+	r := &reader{packs: packs{turn: -1}, u: u, diags: diags, types: typeScope{u.BuiltinTypes(), map[string]*aliasDecl{}}, used: make([]bool, len(u.Pragmas))}
 	defer func() {
 		if !r.kept {
 			tree.Close()
@@ -66,38 +65,18 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 		r.syntaxErrors(root)
 		return nil
 	}
-	r.spaced = spacedNames(root, u.text)
+	r.spaced = spacedNames(root, u.Text)
 	tu := &translationUnit{calls: map[string]diag.Pos{}}
 	r.calls = tu.calls
 	r.topLevel(root, tu)
 	tu.using = r.using
 	r.readLater(tree, tu)
 	r.blame(tu)
-	if !isC(u.files[0]) && r.mayCallAhead(tu) {
+	if !preprocess.IsC(u.Files[0]) && r.mayCallAhead(tu) {
 		tu.ahead = r.callsAhead(root)
 	}
-	r.strayPragmas(0, len(u.text)+1, "inside a function")
+	r.strayPragmas(0, len(u.Text)+1, "inside a function")
 	return tu
-}
-
-// halfNamed finds the name half where it is declared or returned, or a type behind a specifier, and a function of that
-// name, or a conversion behind a word that is no type.
-var halfNamed = regexp.MustCompile(`(\w+)[ \t]+half[ \t]*([=;,)\[(])`)
-
-// builtinTypes are the class names that the headers we know would declare; the
-// grammar knows the primitive types. In a text that has a variable or function half, that is no type:
-// many kernels call n / 2 so.
-func builtinTypes(text []byte) map[string]bool {
-	types := map[string]bool{"ap_int": true, "ap_uint": true, "ap_fixed": true, "ap_ufixed": true, "_Bool": true}
-	types["half"] = !bytes.Contains(text, []byte("half")) || !slices.ContainsFunc(halfNamed.FindAllSubmatch(text, -1), func(m [][]byte) bool {
-		word, call := string(m[1]), string(m[2]) == "("
-		return !slices.Contains([]string{"const", "volatile", "static", "constexpr", "inline", "extern"}, word) &&
-			!(call && slices.Contains([]string{"return", "else", "case", "do"}, word))
-	})
-	for name := range fixedWidth {
-		types[name] = true
-	}
-	return types
 }
 
 // syntaxErrors reports the innermost ERROR and MISSING nodes: one missing
@@ -136,11 +115,11 @@ func (r *reader) syntaxErrors(root *sitter.Node) {
 // endOfPrevious is the place just after the last text before n, where a missing
 // token belongs.
 func (r *reader) endOfPrevious(n *sitter.Node) diag.Pos {
-	end := len(strings.TrimRight(string(r.u.text[:n.StartByte()]), " \t\r\n"))
+	end := len(strings.TrimRight(string(r.u.Text[:n.StartByte()]), " \t\r\n"))
 	if end == 0 {
 		return r.pos(n)
 	}
-	p := r.u.posOf(end - 1)
+	p := r.u.PosOf(end - 1)
 	p.Col++
 	return p
 }
@@ -155,10 +134,10 @@ func firstLine(s string) string {
 	return s
 }
 
-func (r *reader) pos(n *sitter.Node) diag.Pos { return r.u.posOf(int(n.StartByte())) }
+func (r *reader) pos(n *sitter.Node) diag.Pos { return r.u.PosOf(int(n.StartByte())) }
 func (r *reader) at(n *sitter.Node) place     { return place{r.pos(n)} }
 func (r *reader) text(n *sitter.Node) string {
-	text := r.u.original(int(n.StartByte()), int(n.EndByte()))
+	text := r.u.Original(int(n.StartByte()), int(n.EndByte()))
 	if _, ok := r.packs.counts[text]; ok && r.packs.turn >= 0 && n.Type() != "field_identifier" {
 		return r.elementOf(text, r.packs.turn)
 	}
@@ -396,7 +375,7 @@ func (r *reader) definition(f *function, n, d, body *sitter.Node, stars int) boo
 	if tparams != nil && len(tparams) == 0 && name.Type() == "template_function" {
 		f.name, f.special = lastName(fieldText(r, name, "name")), r.templateArgs(name.ChildByFieldName("arguments"))
 	}
-	f.end = r.u.posOf(int(body.EndByte()) - 1)
+	f.end = r.u.PosOf(int(body.EndByte()) - 1)
 	if own, ok := operatorFunction(f.name); ok {
 		f.name = own
 	}
@@ -444,15 +423,15 @@ func (r *reader) bodyOf(f *function, body *sitter.Node) {
 }
 
 // takePragmas gives the pragmas inside n that no inner loop has taken.
-func (r *reader) takePragmas(n *sitter.Node) []pragma {
-	var out []pragma
-	first, _ := slices.BinarySearchFunc(r.u.pragmas, int(n.StartByte()), func(p pragma, start int) int {
-		return p.offset - start
+func (r *reader) takePragmas(n *sitter.Node) []preprocess.Pragma {
+	var out []preprocess.Pragma
+	first, _ := slices.BinarySearchFunc(r.u.Pragmas, int(n.StartByte()), func(p preprocess.Pragma, start int) int {
+		return p.Offset - start
 	})
-	for i := first; i < len(r.u.pragmas) && r.u.pragmas[i].offset < int(n.EndByte()); i++ {
-		if !r.used[i] && !r.u.pragmas[i].isCodo() {
+	for i := first; i < len(r.u.Pragmas) && r.u.Pragmas[i].Offset < int(n.EndByte()); i++ {
+		if !r.used[i] && !r.u.Pragmas[i].IsCodo() {
 			r.used[i] = true
-			out = append(out, r.u.pragmas[i])
+			out = append(out, r.u.Pragmas[i])
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	sitter "github.com/smacker/go-tree-sitter"
 
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // typeOf reads a type specifier or a type descriptor.
@@ -276,7 +277,7 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 			r.declarator(d, v)
 		}
 		v.as(typ)
-		v.init = r.spelled(typ, listOfCharacters(v, isC(r.u.files[0])))
+		v.init = r.spelled(typ, listOfCharacters(v, preprocess.IsC(r.u.Files[0])))
 		v.isExtern = v.init == nil && hasChild(n, "storage_class_specifier", "extern", r)
 		decl.vars = append(decl.vars, v)
 	}

@@ -66,7 +66,7 @@ func (r *reader) variadic(n *sitter.Node, names []string, tu *translationUnit) {
 	}
 	again := func(count int) *translationUnit {
 		own, out := at, &translationUnit{}
-		own.diags, own.calls, own.used = &diag.List{}, nil, make([]bool, len(r.u.pragmas))
+		own.diags, own.calls, own.used = &diag.List{}, nil, make([]bool, len(r.u.Pragmas))
 		read(&own, count, out)
 		return out
 	}
@@ -115,7 +115,7 @@ func (r *reader) parameterElements(n *sitter.Node) (list []templateParam) {
 // elementOf is the name of an element of a pack, which nothing else in the file has.
 func (r *reader) elementOf(pack string, k int) string {
 	name := fmt.Sprintf("%s_%d", pack, k)
-	for bytes.Contains(r.u.text, []byte(name)) {
+	for bytes.Contains(r.u.Text, []byte(name)) {
 		name += "_"
 	}
 	return name
@@ -155,7 +155,7 @@ func (r *reader) each(count int, f func(k int)) {
 // countIn is the number of elements of the packs that n mentions; ok is false if it mentions none.
 func (r *reader) countIn(n *sitter.Node) (count int, ok bool) {
 	if n.NamedChildCount() == 0 {
-		count, ok = r.packs.counts[string(r.u.text[n.StartByte():n.EndByte()])]
+		count, ok = r.packs.counts[string(r.u.Text[n.StartByte():n.EndByte()])]
 		return count, ok
 	}
 	for i := 0; i < int(n.NamedChildCount()) && !ok && r.packs.counts != nil; i++ {

@@ -6,6 +6,7 @@ import (
 	sitter "github.com/smacker/go-tree-sitter"
 
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // A header may hold struct templates that the grammar cannot read, as those that take
@@ -34,7 +35,7 @@ func (r *reader) leaveUnread(root *sitter.Node) bool {
 				continue
 			}
 			name := r.structTemplate(c)
-			if name == "" || !balanced(r.u.text[c.StartByte():c.EndByte()]) {
+			if name == "" || !balanced(r.u.Text[c.StartByte():c.EndByte()]) {
 				return false
 			}
 			unread[name] = append(unread[name], r.trial(func() { r.syntaxErrors(c) })...)
@@ -83,7 +84,7 @@ func balanced(text []byte) bool {
 			}
 			open = open[:len(open)-1]
 		}
-		i = tokenEnd(text, i)
+		i = preprocess.TokenEnd(text, i)
 	}
 	return len(open) == 0
 }

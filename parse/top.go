@@ -8,9 +8,6 @@ import (
 	"codo/diag"
 )
 
-// isC reports whether a file is C by its name.
-func isC(name string) bool { return strings.HasSuffix(name, ".c") }
-
 // chooseTop finds the top function: the one named, or the one marked by
 // `#pragma HLS top` or with interface pragmas, or what alone calls the dataflow region there is,
 // or that region, or the one with a `#pragma scop`, or the one function that
@@ -69,7 +66,7 @@ func (l *lowerer) onlyWithPragma(words string) *function {
 	var found *function
 	for _, f := range l.order {
 		for _, p := range f.pragmas {
-			if !hasWords(p.text, words) {
+			if !hasWords(p.Text, words) {
 				continue
 			}
 			if found != nil && found != f {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/diag"
+	"codo/parse/preprocess"
 )
 
 // pragmaKinds are the pragmas of Vitis HLS and of Vivado HLS before it (UG1399, "HLS
@@ -17,12 +18,12 @@ var pragmaKinds = []string{
 
 // warnUnknown tells of the pragmas that the tool would leave out without a word.
 func (l *lowerer) warnUnknown() {
-	l.eachPragma(func(p pragma, d directive) {
+	l.eachPragma(func(p preprocess.Pragma, d directive) {
 		if slices.Contains(pragmaKinds, d.kind) {
 			return
 		}
 		l.honour(p) // is told here
-		w := l.diags.Warnf(diag.PragmaUnread, p.pos, "Vitis HLS has no pragma %s", quoteToken(d.kind))
+		w := l.diags.Warnf(diag.PragmaUnread, p.Pos, "Vitis HLS has no pragma %s", quoteToken(d.kind))
 		for _, k := range pragmaKinds {
 			if edits(d.kind, k) <= 2 {
 				w.Advise("#pragma HLS %s is spelled so", k)

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"strings"
@@ -6,10 +6,10 @@ import (
 	"codo/diag"
 )
 
-// A word is a name, a number or a sign of a pragma, and where it stands.
-type word struct {
-	text string
-	pos  diag.Pos
+// A Word is a name, a number or a sign of a pragma, and where it stands.
+type Word struct {
+	Text string
+	Pos  diag.Pos
 }
 
 // A piece says where the text of a pragma from offset at on comes from: the
@@ -22,11 +22,11 @@ type piece struct {
 }
 
 // wordsOfPragma cuts the text of a pragma into words.
-func wordsOfPragma(text []byte, pieces []piece) []word {
-	var out []word
+func wordsOfPragma(text []byte, pieces []piece) []Word {
+	var out []Word
 	k := 0
 	for i := 0; i < len(text); {
-		end := tokenEnd(text, i)
+		end := TokenEnd(text, i)
 		for k+1 < len(pieces) && pieces[k+1].at <= i {
 			k++
 		}
@@ -35,15 +35,15 @@ func wordsOfPragma(text []byte, pieces []piece) []word {
 			if !pieces[k].made {
 				start += i - pieces[k].at
 			}
-			out = append(out, word{string(text[i:end]), pieces[k].source.pos(start)})
+			out = append(out, Word{string(text[i:end]), pieces[k].source.pos(start)})
 		}
 		i = end
 	}
 	return out
 }
 
-// isCodo reports whether a pragma is for codo-opt.
-func (p pragma) isCodo() bool { return len(p.words) > 0 }
+// IsCodo reports whether a pragma is for codo-opt.
+func (p Pragma) IsCodo() bool { return len(p.Words) > 0 }
 
 // startsWithCodo reports whether the text of a pragma is one for codo-opt.
 func startsWithCodo(text string) bool {

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
@@ -21,26 +21,26 @@ func (p *preprocessor) fewArguments() {
 		}
 		told[at] = true
 		text := m.source.text
-		name := text[m.start:tokenEnd(text, m.start)]
+		name := text[m.start:TokenEnd(text, m.start)]
 		list := p.macros.defined[string(name)]
 		if len(list) != 1 || !list[0].takesArguments || list[0].variadic {
 			continue
 		}
 		wants := len(list[0].params) - 1 // but for __VA_ARGS__
 		if given := argumentsIn(text, m.start+len(name)); given > 0 && given < wants {
-			p.diags.Errorf(diag.Preprocess, m.source.pos(m.start), "macro %s needs %d arguments and gets %d", quoteToken(string(name)), wants, given)
+			p.diags.Errorf(diag.Preprocess, m.source.pos(m.start), "macro `%s` needs %d arguments and gets %d", name, wants, given)
 		}
 	}
 }
 
 // argumentsIn counts the arguments in the parentheses at i; 0 if there are none.
 func argumentsIn(text []byte, i int) int {
-	if i = skipBlanks(text, i, len(text)); i >= len(text) || text[i] != '(' {
+	if i = SkipBlanks(text, i, len(text)); i >= len(text) || text[i] != '(' {
 		return 0
 	}
 	depth, n := 0, 1
 	for i < len(text) {
-		end := tokenEnd(text, i)
+		end := TokenEnd(text, i)
 		switch token := text[i:end]; {
 		case bytes.Equal(token, []byte("(")):
 			depth++

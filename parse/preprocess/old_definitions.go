@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"slices"
@@ -19,14 +19,14 @@ type edit struct {
 }
 
 // modernise writes old definitions anew.
-func (u *unit) modernise() {
+func (u *Unit) modernise() {
 	var edits []edit
-	known := typeNames(u.text)
+	known := u.typeNames()
 	depth, parens := 0, 0
 	previous, before := "", ""
-	for i, tok := range tokensOf(u.text) {
+	for i, tok := range tokensOf(u.Text) {
 		if isName := parens == 0 && isNameToken(tok) && !known[tok] && !isTypeWord(tok); isName {
-			behind := u.behind(tokenEnd(u.text, i))
+			behind := u.behind(TokenEnd(u.Text, i))
 			untyped := storageWords[previous] && startsStatement[before] && (strings.Contains("=;,[", behind) || depth == 0 && behind == "(")
 			if untyped || depth == 0 && startsStatement[previous] && behind == "(" && u.defines(i) {
 				edits = append(edits, edit{i, i, "int "})
@@ -62,30 +62,30 @@ func isTypeWord(word string) bool { return slices.Contains(typeWords, word) }
 var typeWords = strings.Fields("int char short long float double void signed unsigned struct union enum const volatile static extern register auto inline restrict typedef bool _Bool __inline __inline__ __restrict __restrict__ __extension__ _Static_assert static_assert")
 
 // behind is the first character from i on that is not blank.
-func (u *unit) behind(i int) string {
-	if i = skipBlanks(u.text, i, len(u.text)); i < len(u.text) {
-		return string(u.text[i])
+func (u *Unit) behind(i int) string {
+	if i = SkipBlanks(u.Text, i, len(u.Text)); i < len(u.Text) {
+		return string(u.Text[i])
 	}
 	return " "
 }
 
-// defines reports whether name ( .. ) at i stands in front of a body, or of declarations.
-func (u *unit) defines(i int) bool {
-	behind := u.behind(u.closing(tokenEnd(u.text, i)))
+// Defines reports whether name ( .. ) at i stands in front of a body, or of declarations.
+func (u *Unit) defines(i int) bool {
+	behind := u.behind(u.closing(TokenEnd(u.Text, i)))
 	return behind == "{" || isNameToken(behind)
 }
 
 // oldParameters are the edits for the definition of the function whose name stands at i, if its parameters are declared
 // behind the parentheses, or not at all.
-func (u *unit) oldParameters(i int, types map[string]bool) []edit {
-	open := skipBlanks(u.text, tokenEnd(u.text, i), len(u.text))
+func (u *Unit) oldParameters(i int, types map[string]bool) []edit {
+	open := SkipBlanks(u.Text, TokenEnd(u.Text, i), len(u.Text))
 	end := u.closing(open)
 	if end <= open+2 || !u.defines(i) {
 		return nil
 	}
 	var names []string
 	isName := true
-	for _, tok := range tokensOf(u.text[open+1 : end-1]) {
+	for _, tok := range tokensOf(u.Text[open+1 : end-1]) {
 		if isName != isNameToken(tok) || !isName && tok != "," || types[tok] || isTypeWord(tok) {
 			return nil
 		}
@@ -97,7 +97,7 @@ func (u *unit) oldParameters(i int, types map[string]bool) []edit {
 	body := -1
 	declared := map[string]string{}
 	var list []string
-	for at, tok := range tokensOf(u.text[end:]) {
+	for at, tok := range tokensOf(u.Text[end:]) {
 		if tok == "{" {
 			body = end + at
 			break
@@ -149,7 +149,7 @@ func oldDeclaration(list []string, names []string, declared map[string]string) b
 }
 
 // edit makes edits, which do not overlap, from the last one on: what stands around them keeps its places in the source.
-func (u *unit) edit(edits []edit) {
+func (u *Unit) edit(edits []edit) {
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.from - b.from })
 	for _, e := range slices.Backward(edits) {
 		next, _ := slices.BinarySearchFunc(u.marks, e.to+1, func(m mark, o int) int { return m.offset - o })
@@ -167,11 +167,11 @@ func (u *unit) edit(edits []edit) {
 			u.marks[next+k].offset += by
 		}
 		u.marks = slices.Replace(u.marks, first, next, rest)
-		for k := range u.pragmas {
-			if p := &u.pragmas[k]; p.offset >= e.to && p.offset > e.from {
-				p.offset += by
+		for k := range u.Pragmas {
+			if p := &u.Pragmas[k]; p.Offset >= e.to && p.Offset > e.from {
+				p.Offset += by
 			}
 		}
-		u.text = slices.Replace(u.text, e.from, e.to, []byte(e.text)...)
+		u.Text = slices.Replace(u.Text, e.from, e.to, []byte(e.text)...)
 	}
 }

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 // The grammar takes `= 0,` in a struct for a function without a body, and then for an error: the braces of {}, which is
 // the same value, stand there instead.
@@ -6,13 +6,13 @@ package parse
 //	struct S { float a = 0, b = 0; };   =>   struct S { float a { }, b = 0; };
 
 // zeroFields writes such braces.
-func (u *unit) zeroFields() {
+func (u *Unit) zeroFields() {
 	var inStruct []bool    // of the braces around
 	declares := false      // a struct, which has not begun yet
 	parens, angles := 0, 0 // the latter of the parameters of a template
 	equals := -1           // the place of = in a struct, if nothing but 0 came since
 	zero, previous := 0, ""
-	for i, tok := range tokensOf(u.text) {
+	for i, tok := range tokensOf(u.Text) {
 		switch tok {
 		case "struct", "class", "union":
 			declares = previous != "enum"
@@ -44,7 +44,7 @@ func (u *unit) zeroFields() {
 		case tok == "0" && previous == "=":
 			zero = i
 		case tok == "," && previous == "0" && equals >= 0:
-			u.text[equals], u.text[zero] = '{', '}'
+			u.Text[equals], u.Text[zero] = '{', '}'
 			equals = -1
 		default:
 			equals = -1

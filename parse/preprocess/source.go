@@ -1,11 +1,15 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"codo/diag"
 )
+
+// MaxStatements bounds those of a file, and what inlining may make of them.
+const MaxStatements = 200_000
 
 // A source is one file: its bytes as read, and the same bytes with comments
 // blanked. Both are equally long, so that an offset names one place in either.
@@ -35,13 +39,13 @@ func newSource(name string, raw []byte) *source {
 	}
 	clean(s)
 	checkConditionals(s)
-	if n := bytes.Count(s.text, []byte(";")); n > maxStatements {
-		s.faults.Errorf(diag.TooLarge, s.pos(0), "the file has %d statements; the limit is %d", n, maxStatements)
+	if n := bytes.Count(s.text, []byte(";")); n > MaxStatements {
+		s.faults.Errorf(diag.TooLarge, s.pos(0), "the file has %d statements; the limit is %d", n, MaxStatements)
 	}
 	return s
 }
 
-// pos is the place of a byte.
+// Pos is the place of a byte.
 func (s *source) pos(offset int) diag.Pos {
 	line, exact := slices.BinarySearch(s.lines, offset)
 	if !exact {
@@ -84,3 +88,6 @@ func (s *source) sealedPos(line, col int) diag.Pos {
 	}
 	return s.pos(a.offset)
 }
+
+// IsC reports whether a file is C by its name.
+func IsC(name string) bool { return strings.HasSuffix(name, ".c") }

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 // Headers of ours in place of those that a kernel may include, with the macros
 // of theirs that kernels use. Types and functions of theirs are known to the

@@ -1,17 +1,17 @@
-package parse
+package preprocess
 
 // The grammar takes `unsigned(i) < 8` where a statement or condition begins for the declaration of
 // i, as unsigned may be a part of a longer type. So where it is the whole type, it is written as
 // uint32_t, which is the same, and as long.
 
 // nameUnsigned renames such types before a parenthesis.
-func (u *unit) nameUnsigned() {
+func (u *Unit) nameUnsigned() {
 	const as = "uint32_t"
 	var before, previous string // the last two tokens
 	at := 0                     // where the last begins
-	for i, tok := range tokensOf(u.text) {
-		if tok == "(" && previous == "unsigned" && !sizes[before] && !pointsTo(u.text[i+len(tok):]) {
-			copy(u.text[at:at+len(as)], as)
+	for i, tok := range tokensOf(u.Text) {
+		if tok == "(" && previous == "unsigned" && !sizes[before] && !pointsTo(u.Text[i+len(tok):]) {
+			copy(u.Text[at:at+len(as)], as)
 		}
 		before, previous, at = previous, tok, i
 	}

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
@@ -67,7 +67,7 @@ func newMacro(rest []byte) macro {
 func wordsOf(text []byte) []string {
 	var out []string
 	for _, tok := range tokensOf(text) {
-		if isWordByte(tok[0]) && !isDigit(tok[0]) {
+		if IsWordByte(tok[0]) && !isDigit(tok[0]) {
 			out = append(out, tok)
 		}
 	}
@@ -133,7 +133,7 @@ func (m *macros) constant(name string) string {
 			break
 		}
 		text := list[0].text
-		if text == "" || !isWordByte(text[0]) || tokenEnd([]byte(text), 0) < len(text) {
+		if text == "" || !IsWordByte(text[0]) || TokenEnd([]byte(text), 0) < len(text) {
 			break
 		}
 		name = text

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
@@ -11,23 +11,23 @@ import (
 func isBlank(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
-// isWordByte reports whether b may stand in a name or number. Bytes of runes
+// IsWordByte reports whether b may stand in a name or number. Bytes of runes
 // outside ASCII count, as in g++.
-func isWordByte(b byte) bool {
+func IsWordByte(b byte) bool {
 	return b == '_' || b == '$' || isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
 }
 
-// tokenEnd is the end of the blanks, word, literal or single byte at i.
-func tokenEnd(text []byte, i int) int {
+// TokenEnd is the end of the blanks, word, literal or single byte at i.
+func TokenEnd(text []byte, i int) int {
 	j := i + 1
 	switch b := text[i]; {
 	case isBlank(b):
 		for j < len(text) && isBlank(text[j]) {
 			j++
 		}
-	case isWordByte(b):
+	case IsWordByte(b):
 		number := isDigit(b)
-		for j < len(text) && (isWordByte(text[j]) || number && text[j] == '.') {
+		for j < len(text) && (IsWordByte(text[j]) || number && text[j] == '.') {
 			j++
 		}
 	case b == '"' || b == '\'':
@@ -41,7 +41,7 @@ func tokenEnd(text []byte, i int) int {
 func tokensOf(text []byte) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		for i := 0; i < len(text); {
-			end := tokenEnd(text, i)
+			end := TokenEnd(text, i)
 			if !isBlank(text[i]) && !yield(i, string(text[i:end])) {
 				return
 			}
@@ -115,8 +115,8 @@ func mayMerge(a, b byte) bool {
 	isOperator := func(c byte) bool { return bytes.IndexByte([]byte("+-*/%&|^<>=!:.#"), c) >= 0 }
 	isSign := b == '+' || b == '-' || b == '.'
 	switch {
-	case isWordByte(a):
-		return isWordByte(b) || b == '"' || b == '\'' || isSign
+	case IsWordByte(a):
+		return IsWordByte(b) || b == '"' || b == '\'' || isSign
 	case a == '.' && isDigit(b):
 		return true
 	}

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
@@ -19,7 +19,7 @@ import (
 func tokensIn(text []byte) string {
 	var out []string
 	for i := 0; i < len(text); {
-		end := tokenEnd(text, i)
+		end := TokenEnd(text, i)
 		if !isBlank(text[i]) {
 			out = append(out, string(text[i:end]))
 		}
@@ -63,10 +63,10 @@ func TestPreprocess(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			u, diags := preprocess("k.cpp", []byte(c.in), preprocessOptions{defines: []string{"Z"}})
+			u, diags := File("k.cpp", []byte(c.in), Options{Defines: []string{"Z"}})
 			require.Empty(t, diags)
-			require.Equal(t, c.want, tokensIn(bytes.ReplaceAll(u.text, []byte("\n\")"), []byte(" \")"))))
-			require.NotContains(t, string(u.text), sealPrefix)
+			require.Equal(t, c.want, tokensIn(bytes.ReplaceAll(u.Text, []byte("\n\")"), []byte(" \")"))))
+			require.NotContains(t, string(u.Text), sealPrefix)
 		})
 	}
 }
@@ -75,10 +75,10 @@ func TestPreprocess(t *testing.T) {
 func TestLayout(t *testing.T) {
 	in := "#define N 16\n// c\nvoid f(int a[N]) {\n\tfor (int i = 0; i < N; i++) // c\n\t\ta[i] = 0;\n#if 0\n  x\n#endif\n}\n"
 	want := "\n\nvoid f(int a[16]) {\n\tfor (int i = 0; i < 16; i++)     \n\t\ta[i] = 0;\n\n\n\n}"
-	u, diags := preprocess("k.cpp", []byte(in), preprocessOptions{})
+	u, diags := File("k.cpp", []byte(in), Options{})
 	require.Empty(t, diags)
-	u.text = bytes.ReplaceAll(u.text, []byte("<="), []byte("<")) // see less.go
-	require.Equal(t, want, string(u.text))
+	u.Text = bytes.ReplaceAll(u.Text, []byte("<="), []byte("<")) // see less.go
+	require.Equal(t, want, string(u.Text))
 }
 
 // TestPlaces asks for the places of words in the result: the text holds them
@@ -102,14 +102,14 @@ func TestPlaces(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			u, diags := preprocess("k.cpp", []byte(c.in), preprocessOptions{})
+			u, diags := File("k.cpp", []byte(c.in), Options{})
 			require.Empty(t, diags)
 			from := 0
 			for _, want := range strings.Fields(c.words) {
 				word, place, _ := strings.Cut(want, ":")
-				at := bytes.Index(u.text[from:], []byte(word))
-				require.GreaterOrEqual(t, at, 0, "%s in %s", want, u.text)
-				require.Equal(t, "k.cpp:"+place, u.posOf(from+at).String(), want)
+				at := bytes.Index(u.Text[from:], []byte(word))
+				require.GreaterOrEqual(t, at, 0, "%s in %s", want, u.Text)
+				require.Equal(t, "k.cpp:"+place, u.PosOf(from+at).String(), want)
 				from += at + len(word)
 			}
 		})
@@ -132,15 +132,15 @@ func TestPragmas(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			u, diags := preprocess("k.cpp", []byte(c.in), preprocessOptions{})
+			u, diags := File("k.cpp", []byte(c.in), Options{})
 			require.Empty(t, diags)
-			require.Len(t, u.pragmas, 1)
-			p := u.pragmas[0]
+			require.Len(t, u.Pragmas, 1)
+			p := u.Pragmas[0]
 			place, text, _ := strings.Cut(c.want, " ")
-			require.Equal(t, text, p.text)
-			require.Equal(t, "k.cpp:"+place, p.pos.String())
-			require.Equal(t, c.before, string(bytes.TrimSpace(u.text[p.offset:]))[:len(c.before)])
-			require.True(t, isBlank(u.text[p.offset]), "the pragma lies before what follows")
+			require.Equal(t, text, p.Text)
+			require.Equal(t, "k.cpp:"+place, p.Pos.String())
+			require.Equal(t, c.before, string(bytes.TrimSpace(u.Text[p.Offset:]))[:len(c.before)])
+			require.True(t, isBlank(u.Text[p.Offset]), "the pragma lies before what follows")
 		})
 	}
 }
@@ -191,7 +191,7 @@ func TestPreprocessErrors(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			start := time.Now()
-			_, diags := preprocess("k.cpp", []byte(c.in), preprocessOptions{})
+			_, diags := File("k.cpp", []byte(c.in), Options{})
 			require.NotEmpty(t, diags)
 			require.Contains(t, diags[0].String(), c.want)
 			require.Less(t, time.Since(start), time.Minute, "it ends")
@@ -207,19 +207,19 @@ func TestUnusedFaults(t *testing.T) {
 		"// \xff \x00\n/* \xff */ int b;",
 		"#if defined(true) || defined false || !true\n#error no\n#endif\nint b;",
 	} {
-		u, diags := preprocess("k.cpp", []byte(in), preprocessOptions{})
+		u, diags := File("k.cpp", []byte(in), Options{})
 		require.Empty(t, diags)
-		require.Equal(t, "int b ;", tokensIn(u.text))
+		require.Equal(t, "int b ;", tokensIn(u.Text))
 	}
 }
 
 func TestDefines(t *testing.T) {
-	opt := preprocessOptions{defines: []string{"A", "B=2", "C=", "F(x)=x+1"}}
-	u, diags := preprocess("k.cpp", []byte("A B [C] F(3)"), opt)
+	opt := Options{Defines: []string{"A", "B=2", "C=", "F(x)=x+1"}}
+	u, diags := File("k.cpp", []byte("A B [C] F(3)"), opt)
 	require.Empty(t, diags)
-	require.Equal(t, "1 2 [ ] 3 + 1", tokensIn(u.text))
+	require.Equal(t, "1 2 [ ] 3 + 1", tokensIn(u.Text))
 	for _, bad := range []string{"", "1x", "a b", "=3", "A=1\n#error"} {
-		_, diags := preprocess("k.cpp", []byte("x"), preprocessOptions{defines: []string{bad}})
+		_, diags := File("k.cpp", []byte("x"), Options{Defines: []string{bad}})
 		require.True(t, diags.HasErrors(), bad)
 	}
 }
@@ -265,14 +265,14 @@ func TestIncludes(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			dir := folder(t, c.files)
-			u, diags := preprocess(filepath.Join(dir, "k.cpp"), []byte(c.files["k.cpp"]), preprocessOptions{includeDirs: []string{filepath.Join(dir, "inc")}})
+			u, diags := File(filepath.Join(dir, "k.cpp"), []byte(c.files["k.cpp"]), Options{IncludeDirs: []string{filepath.Join(dir, "inc")}})
 			require.Empty(t, diags)
-			require.Equal(t, c.want, tokensIn(u.text))
+			require.Equal(t, c.want, tokensIn(u.Text))
 			var read []string
-			for _, f := range u.files {
+			for _, f := range u.Files {
 				short, err := filepath.Rel(dir, f)
 				require.NoError(t, err)
-				require.Equal(t, c.files[short], string(u.sources[f]))
+				require.Equal(t, c.files[short], string(u.Sources[f]))
 				read = append(read, filepath.ToSlash(short))
 			}
 			require.Equal(t, c.read, strings.Join(read, " "))
@@ -298,10 +298,10 @@ func TestIncludeErrors(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			dir := folder(t, c.files)
-			u, diags := preprocess(filepath.Join(dir, "k.cpp"), []byte(c.files["k.cpp"]), preprocessOptions{})
+			u, diags := File(filepath.Join(dir, "k.cpp"), []byte(c.files["k.cpp"]), Options{})
 			require.NotEmpty(t, diags)
 			require.Equal(t, filepath.Join(dir, c.want), diags[0].String())
-			require.Contains(t, u.sources, diags[0].Pos.File)
+			require.Contains(t, u.Sources, diags[0].Pos.File)
 			var notes []string
 			for _, n := range diags[0].Notes {
 				notes = append(notes, strings.TrimPrefix(n.Pos.String(), dir+"/"))
@@ -309,7 +309,7 @@ func TestIncludeErrors(t *testing.T) {
 			require.Equal(t, c.notes, notes)
 		})
 	}
-	_, diags := preprocess("sub/k.cpp", []byte("#include \"x.h\"\n"), preprocessOptions{includeDirs: []string{"inc"}})
+	_, diags := File("sub/k.cpp", []byte("#include \"x.h\"\n"), Options{IncludeDirs: []string{"inc"}})
 	require.Equal(t, "searched in sub, inc; add a folder with -I", diags[0].Help)
 }
 
@@ -326,23 +326,23 @@ func TestLargeFile(t *testing.T) {
 	part := time.Duration(math.MaxInt64)
 	for range 3 {
 		start := time.Now()
-		_, diags := preprocess("k.cpp", []byte(of(1<<20)), preprocessOptions{})
+		_, diags := File("k.cpp", []byte(of(1<<20)), Options{})
 		require.Empty(t, diags)
 		part = min(part, time.Since(start))
 	}
 	src := of(4 << 20)
-	var u *unit
+	var u *Unit
 	all := time.Duration(math.MaxInt64)
 	for tries := 0; tries < 3 && all >= 10*part; tries++ {
 		start := time.Now()
 		var diags diag.List
-		u, diags = preprocess("k.cpp", []byte(src), preprocessOptions{})
+		u, diags = File("k.cpp", []byte(src), Options{})
 		require.Empty(t, diags)
 		all = min(all, time.Since(start))
 	}
 	require.Less(t, all, 10*part)
-	require.Greater(t, len(u.text), 3<<20)
-	last := u.posOf(bytes.LastIndexByte(u.text, ';'))
+	require.Greater(t, len(u.Text), 3<<20)
+	last := u.PosOf(bytes.LastIndexByte(u.Text, ';'))
 	require.Equal(t, diag.Pos{File: "k.cpp", Line: strings.Count(src, "\n") - 1, Col: strings.IndexByte(line, ';') + 1}, last)
 }
 
@@ -364,14 +364,14 @@ func FuzzPreprocess(f *testing.F) {
 		if len(src) > 1<<14 {
 			return
 		}
-		u, diags := preprocess("fuzz.cpp", src, preprocessOptions{})
+		u, diags := File("fuzz.cpp", src, Options{})
 		if u == nil {
 			require.True(t, diags.HasErrors())
 			return
 		}
 		lines := bytes.Count(src, []byte("\n")) + 1
-		for i := range u.text {
-			p := u.posOf(i)
+		for i := range u.Text {
+			p := u.PosOf(i)
 			require.True(t, p.Line >= 1 && p.Line <= lines && p.Col >= 1, "%v", p)
 		}
 	})

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
@@ -17,18 +17,18 @@ type mark struct {
 	start, end int
 }
 
-// posOf is the place in a user's file of a byte of u.text: exact for text of
+// PosOf is the place in a user's file of a byte of u.text: exact for text of
 // the user, arguments of macros included; the place of the macro's use for what
 // a macro adds.
-func (u *unit) posOf(offset int) diag.Pos {
-	if u.use != (diag.Pos{}) {
-		return u.use
+func (u *Unit) PosOf(offset int) diag.Pos {
+	if u.Use != (diag.Pos{}) {
+		return u.Use
 	}
 	inserted, _ := slices.BinarySearch(u.inserted, offset)
 	offset -= inserted // marks know nothing of what tellLess adds
 	i, _ := slices.BinarySearchFunc(u.marks, offset+1, func(m mark, o int) int { return m.offset - o })
 	if i == 0 {
-		return diag.Pos{File: u.files[0], Line: 1, Col: 1}
+		return diag.Pos{File: u.Files[0], Line: 1, Col: 1}
 	}
 	m := u.marks[i-1]
 	if m.end > 0 {
@@ -44,7 +44,7 @@ const maxFaults = 100
 // user's lines and columns as far as what macros add allows.
 type unsealer struct {
 	p     *preprocessor
-	u     *unit
+	u     *Unit
 	s     *source // the file whose layout the text follows,
 	line  int     // and where in it the next byte would stand
 	col   int
@@ -53,7 +53,7 @@ type unsealer struct {
 
 	fromMacro bool // a macro made the last token
 
-	pragma   *pragma // being read, nil if none
+	pragma   *Pragma // being read, nil if none
 	content  []byte  // its text so far
 	pieces   []piece // where that comes from
 	operator bool    // it is a _Pragma
@@ -64,12 +64,12 @@ func (p *preprocessor) unseal(out []byte) {
 	main := p.in.files[0]
 	w := &unsealer{p: p, u: p.u, s: main, line: 1, col: 1, use: mark{source: main}}
 	limit := maxOutput(main)
-	for i := 0; i < len(out) && len(w.u.text) < limit && len(*p.diags) < maxFaults; {
-		end := tokenEnd(out, i)
+	for i := 0; i < len(out) && len(w.u.Text) < limit && len(*p.diags) < maxFaults; {
+		end := TokenEnd(out, i)
 		w.token(out[i:end])
 		i = end
 	}
-	if len(w.u.text) >= limit {
+	if len(w.u.Text) >= limit {
 		p.diags.Errorf(diag.TooLarge, main.pos(0), "the file is too large when its macros are expanded")
 	}
 }
@@ -128,8 +128,8 @@ func (w *unsealer) written(l *seal) {
 	w.move(l.source, l.start)
 	w.separate(text[0], true)
 	w.fromMacro = false
-	w.u.marks = append(w.u.marks, mark{len(w.u.text), l.source, l.start, l.end})
-	w.u.text = append(w.u.text, text...)
+	w.u.marks = append(w.u.marks, mark{len(w.u.Text), l.source, l.start, l.end})
+	w.u.Text = append(w.u.Text, text...)
 	end := l.source.pos(l.end)
 	w.line, w.col = end.Line, end.Col
 }
@@ -143,11 +143,11 @@ func (w *unsealer) made(t []byte) {
 	w.move(w.use.source, w.use.start)
 	w.separate(t[0], !w.fromMacro)
 	w.fromMacro = true
-	w.use.offset = len(w.u.text)
+	w.use.offset = len(w.u.Text)
 	if n := len(w.u.marks); n == 0 || !w.u.marks[n-1].sameMacro(w.use) {
 		w.u.marks = append(w.u.marks, w.use)
 	}
-	w.u.text = append(w.u.text, t...)
+	w.u.Text = append(w.u.Text, t...)
 	w.col += len(t)
 }
 
@@ -160,15 +160,15 @@ func (m mark) sameMacro(o mark) bool {
 func (w *unsealer) move(s *source, offset int) {
 	to := s.pos(offset)
 	if s != w.s {
-		w.u.text = append(w.u.text, '\n')
+		w.u.Text = append(w.u.Text, '\n')
 		w.s, w.line, w.col = s, to.Line, 1
 	}
 	for ; w.line < to.Line; w.line++ {
-		w.u.text = append(w.u.text, '\n')
+		w.u.Text = append(w.u.Text, '\n')
 		w.col = 1
 	}
 	if w.line == to.Line && w.col < to.Col {
-		w.u.text = append(w.u.text, strings.Repeat(" ", to.Col-w.col)...)
+		w.u.Text = append(w.u.Text, strings.Repeat(" ", to.Col-w.col)...)
 		w.col = to.Col
 	}
 }
@@ -177,9 +177,9 @@ func (w *unsealer) move(s *source, offset int) {
 // Between tokens that a macro makes, the library says where that is; beside
 // sealed text its blanks are those around seals and mean nothing.
 func (w *unsealer) separate(b byte, border bool) {
-	n := len(w.u.text)
-	if n > 0 && !isBlank(w.u.text[n-1]) && (border && mayMerge(w.u.text[n-1], b) || !border && w.blank) {
-		w.u.text = append(w.u.text, ' ')
+	n := len(w.u.Text)
+	if n > 0 && !isBlank(w.u.Text[n-1]) && (border && mayMerge(w.u.Text[n-1], b) || !border && w.blank) {
+		w.u.Text = append(w.u.Text, ' ')
 		w.col++
 	}
 	w.blank = false
@@ -187,7 +187,7 @@ func (w *unsealer) separate(b byte, border bool) {
 
 // begin starts a pragma at the end of the text.
 func (w *unsealer) begin(pos diag.Pos, operator bool) {
-	w.pragma = &pragma{pos: pos, offset: len(w.u.text)}
+	w.pragma = &Pragma{Pos: pos, Offset: len(w.u.Text)}
 	w.content, w.pieces, w.operator, w.blank = nil, nil, operator, false
 }
 
@@ -211,21 +211,21 @@ func (w *unsealer) end() {
 	if w.operator {
 		text, ok := unquote(content)
 		if !ok {
-			w.p.diags.Errorf(diag.Preprocess, w.pragma.pos, "_Pragma needs a string").Advise(`write _Pragma("HLS ...")`)
+			w.p.diags.Errorf(diag.Preprocess, w.pragma.Pos, "_Pragma needs a string").Advise(`write _Pragma("HLS ...")`)
 		}
 		content = w.p.macros.values(text)
 		w.pieces = []piece{{source: w.use.source, start: w.use.start, made: true}}
 	}
-	w.pragma.text = strings.Join(strings.Fields(content), " ")
-	if words := strings.Fields(w.pragma.text); len(words) > 0 && strings.EqualFold(words[0], "HLS") {
-		w.pragma.text = strings.ReplaceAll(w.pragma.text, `"`, "") // names may stand in quotes, as in Tcl
+	w.pragma.Text = strings.Join(strings.Fields(content), " ")
+	if words := strings.Fields(w.pragma.Text); len(words) > 0 && strings.EqualFold(words[0], "HLS") {
+		w.pragma.Text = strings.ReplaceAll(w.pragma.Text, `"`, "") // names may stand in quotes, as in Tcl
 	}
-	if startsWithCodo(w.pragma.text) {
-		w.pragma.words = wordsOfPragma([]byte(content), w.pieces)
+	if startsWithCodo(w.pragma.Text) {
+		w.pragma.Words = wordsOfPragma([]byte(content), w.pieces)
 	}
-	w.u.pragmas = append(w.u.pragmas, *w.pragma)
+	w.u.Pragmas = append(w.u.Pragmas, *w.pragma)
 	w.pragma = nil
-	w.u.text = append(w.u.text, ' ') // keeps the pragma before what follows
+	w.u.Text = append(w.u.Text, ' ') // keeps the pragma before what follows
 	w.col++
 }
 

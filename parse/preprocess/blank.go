@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import "strings"
 
@@ -15,18 +15,18 @@ import "strings"
 type brace struct{ closes, inside bool }
 
 // blankIdle blanks out such semicolons, labels and words.
-func (u *unit) blankIdle() {
+func (u *Unit) blankIdle() {
 	var open []brace
 	targets := u.targets()
 	var last [3]token      // the last ones, the latest first
 	var ended, inside bool // by the last token, a function or a namespace; the text is in a function
-	for i := 0; i < len(u.text); {
-		end := tokenEnd(u.text, i)
-		if isBlank(u.text[i]) {
+	for i := 0; i < len(u.Text); {
+		end := TokenEnd(u.Text, i)
+		if isBlank(u.Text[i]) {
 			i = end
 			continue
 		}
-		tok := token{string(u.text[i:end]), i}
+		tok := token{string(u.Text[i:end]), i}
 		switch {
 		case tok.text == "{":
 			isFunction := !inside && (last[0].text == ")" || last[0].text == "const" && last[1].text == ")")
@@ -38,11 +38,11 @@ func (u *unit) blankIdle() {
 				continue
 			}
 		case tok.text == ";" && (ended || !inside && last[0].text == ";"):
-			u.text[i] = ' '
+			u.Text[i] = ' '
 		case inside && last[0].text == ":" && isLabel(last[1].text, last[2].text) && isNameToken(tok.text) && !takesLabel[tok.text] && !targets[last[1].text]:
 			for at := last[1].at; at <= last[0].at; at++ {
-				if !isBlank(u.text[at]) {
-					u.text[at] = ' '
+				if !isBlank(u.Text[at]) {
+					u.Text[at] = ' '
 				}
 			}
 		}
@@ -56,9 +56,9 @@ func (u *unit) blankIdle() {
 }
 
 // targets are the labels that a goto names.
-func (u *unit) targets() map[string]bool {
+func (u *Unit) targets() map[string]bool {
 	names, last := map[string]bool{}, ""
-	for _, text := range tokensOf(u.text) {
+	for _, text := range tokensOf(u.Text) {
 		if last == "goto" {
 			names[text] = true
 		}
@@ -74,28 +74,28 @@ var beforeValue = map[string]bool{"=": true, "return": true, "+": true, "-": tru
 var beforeParameter = map[string]bool{"(": true, ",": true}
 
 // spellConversion writes a conversion of one value as one to a type in brackets, which needs no word for being a type. The
-// word stands from i to end, and the bracket of what is converted at bracket.
-func (u *unit) spellConversion(i, end, bracket int) {
-	name := strings.TrimSpace(string(u.text[end:bracket]))
+// Word stands from i to end, and the bracket of what is converted at bracket.
+func (u *Unit) spellConversion(i, end, bracket int) {
+	name := strings.TrimSpace(string(u.Text[end:bracket]))
 	if u.single(bracket) {
 		name = "(" + name + ")"
 	}
-	copy(u.text[i:bracket], strings.Repeat(" ", bracket-i-len(name))+name)
+	copy(u.Text[i:bracket], strings.Repeat(" ", bracket-i-len(name))+name)
 }
 
 // single reports whether there is one value in the brackets that open at i.
-func (u *unit) single(i int) bool {
+func (u *Unit) single(i int) bool {
 	depth, empty := 0, true
-	for i < len(u.text) {
-		end := tokenEnd(u.text, i)
-		switch text := string(u.text[i:end]); {
+	for i < len(u.Text) {
+		end := TokenEnd(u.Text, i)
+		switch text := string(u.Text[i:end]); {
 		case text == "(" || text == "[" || text == "{":
 			depth++
 		case text == ")" || text == "]" || text == "}":
 			depth--
 		case text == "," && depth == 1:
 			return false
-		case !isBlank(u.text[i]):
+		case !isBlank(u.Text[i]):
 			empty = false
 		}
 		if i = end; depth == 0 {
@@ -106,17 +106,17 @@ func (u *unit) single(i int) bool {
 }
 
 // converts is the bracket of what is converted to a type that begins at i, of a parameter perhaps; 0: nothing is.
-func (u *unit) converts(i int, mayDeclare bool) (bracket int) {
-	for depth := 0; i < len(u.text) && depth >= 0; {
-		end := tokenEnd(u.text, i)
-		switch text := string(u.text[i:end]); {
+func (u *Unit) converts(i int, mayDeclare bool) (bracket int) {
+	for depth := 0; i < len(u.Text) && depth >= 0; {
+		end := TokenEnd(u.Text, i)
+		switch text := string(u.Text[i:end]); {
 		case text == "<":
 			depth++
 		case text == ">":
 			depth--
 		case text == ">>":
 			depth -= 2
-		case isBlank(u.text[i]) || depth > 0 || text == "::" || text == ":" || isNameToken(text):
+		case isBlank(u.Text[i]) || depth > 0 || text == "::" || text == ":" || isNameToken(text):
 		default:
 			if depth == 0 && text == "(" && !(mayDeclare && u.declares(end)) {
 				return i
@@ -129,11 +129,11 @@ func (u *unit) converts(i int, mayDeclare bool) (bracket int) {
 }
 
 // declares reports whether a bracket that ends at i is that of a declaration, T (&a)[4].
-func (u *unit) declares(i int) bool {
-	for i < len(u.text) && isBlank(u.text[i]) {
+func (u *Unit) declares(i int) bool {
+	for i < len(u.Text) && isBlank(u.Text[i]) {
 		i++
 	}
-	return i < len(u.text) && (u.text[i] == '&' || u.text[i] == '*')
+	return i < len(u.Text) && (u.Text[i] == '&' || u.Text[i] == '*')
 }
 
 // A token is one of a text, and where it begins.

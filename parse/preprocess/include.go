@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
@@ -51,7 +51,7 @@ func newIncluder(main string, dirs []string) *includer {
 	user := append([]string{filepath.Dir(main)}, dirs...)
 	return &includer{
 		dirs:     user,
-		isC:      isC(main),
+		isC:      IsC(main),
 		quoted:   slices.Concat([]string{"@", systemFolder}, dirs, []string{standInFolder}),
 		angled:   slices.Concat([]string{systemFolder}, user, []string{standInFolder}),
 		sources:  map[string]*source{},

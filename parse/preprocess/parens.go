@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
@@ -28,21 +28,21 @@ type group struct {
 }
 
 // dropParens blanks out such parentheses.
-func (u *unit) dropParens() {
+func (u *Unit) dropParens() {
 	var types map[string]bool // found when first asked for
 	var open []group
 	var closed group // the last one, if nothing came since
 	previous := ""
-	for i, tok := range tokensOf(u.text) {
+	for i, tok := range tokensOf(u.Text) {
 		if previous == ")" && (closed.plain || closed.isFunction()) && strings.Contains("+-*&", tok) && groups(closed.before) {
 			if types == nil {
-				types = typeNames(u.text)
+				types = u.typeNames()
 			}
-			end := bytes.LastIndexByte(u.text[:i], ')')
+			end := bytes.LastIndexByte(u.Text[:i], ')')
 			switch {
 			case types[closed.named]:
 			case closed.plain:
-				u.text[closed.at], u.text[end] = ' ', ' '
+				u.Text[closed.at], u.Text[end] = ' ', ' '
 				if n := len(open) - 1; n >= 0 && open[n].second == "" && closed.second == "" {
 					open[n].first, open[n].named = closed.first, closed.named
 				}
@@ -65,10 +65,10 @@ func (u *unit) dropParens() {
 			open = open[:0]
 		case n >= 0:
 			g := &open[n]
-			if tok == "," && g.assigns && !g.listed && u.text[g.at] == '(' && (groups(g.before) || g.before == "if" || g.before == "while") {
+			if tok == "," && g.assigns && !g.listed && u.Text[g.at] == '(' && (groups(g.before) || g.before == "if" || g.before == "while") {
 				u.added = append(u.added, addition{g.at, "("}, addition{i, ")"})
 			}
-			g.assigns, g.listed = g.assigns || tok == "=" && isAssignment(u.text, i), g.listed || tok == ","
+			g.assigns, g.listed = g.assigns || tok == "=" && isAssignment(u.Text, i), g.listed || tok == ","
 			g.add(tok)
 		}
 		previous = tok
@@ -123,7 +123,7 @@ func isAssignment(text []byte, i int) bool {
 	return true
 }
 
-func isNameToken(tok string) bool { return tok != "" && isWordByte(tok[0]) && !isDigit(tok[0]) }
+func isNameToken(tok string) bool { return tok != "" && IsWordByte(tok[0]) && !isDigit(tok[0]) }
 
 // groups reports whether a ( after this token groups an expression, and is not that of
 // a call or a declaration.
@@ -131,14 +131,14 @@ func groups(before string) bool {
 	return before == "return" || len(before) == 1 && strings.Contains("([{,;=?:+-*/%&|^<!~", before)
 }
 
-// typeNames are the names that a text may have declared as types, and some others.
-func typeNames(text []byte) map[string]bool {
-	names := builtinTypes(text)
+// typeNames are the names that the text may have declared as types, and some others.
+func (u *Unit) typeNames() map[string]bool {
+	names := u.BuiltinTypes()
 	for _, name := range strings.Fields("bool char short int long signed unsigned float double void auto size_t ptrdiff_t wchar_t") {
 		names[name] = true
 	}
 	inTypedef, introduced := false, false
-	for _, tok := range tokensOf(text) {
+	for _, tok := range tokensOf(u.Text) {
 		switch {
 		case tok == "typedef":
 			inTypedef = true

@@ -1,4 +1,22 @@
-package parse
+// Package preprocess gives the text of a C or C++ file without comments, directives, macros and pragmas, as the grammar reads it, and
+// the place in the user's files of each token.
+//
+// The library modernc.org/cc expands includes, conditionals and macros; around it stands what it lacks for C++ and for exact places:
+//
+//	clean.go     blanks comments, finds the control lines
+//	include.go   finds files; macros.go lists every name that may be a macro
+//	seal.go      hides from the library what it need not see
+//	(cc)         expands
+//	unseal.go    puts the text back, and notes where each piece comes from
+//
+// The library would also loop on a file that includes itself, run out of stack
+// on a deep #if and out of memory on a macro that doubles a name; these are
+// caught before (include.go, control.go, expansion.go).
+//
+// What the grammar does not know, and what it would take for something else, is written otherwise, in place:
+// attributes, blocks that are values, parameters as C had them before 1989, operators called by name, a < that begins no
+// template arguments (the other files).
+package preprocess
 
 import (
 	"bytes"
@@ -12,19 +30,6 @@ import (
 	"codo/diag"
 )
 
-// Preprocessing. The library modernc.org/cc expands includes, conditionals and
-// macros; around it stands what it lacks for C++ and for exact places:
-//
-//	clean.go     blanks comments, finds the control lines
-//	include.go   finds files; macros.go lists every name that may be a macro
-//	seal.go      hides from the library what it need not see
-//	(cc)         expands
-//	unseal.go    puts the text back, and notes where each piece comes from
-//
-// The library would also loop on a file that includes itself, run out of stack
-// on a deep #if and out of memory on a macro that doubles a name; these are
-// caught before (include.go, control.go, expansion.go).
-
 // Limits on what macros may make of a file.
 const (
 	minExpansionWork     = 2_000_000 // tokens that the library may handle for a small file
@@ -33,46 +38,48 @@ const (
 	outputPerByte        = 4         // and more for each byte of it
 )
 
-// preprocessOptions are the -I and -D of the command line.
-type preprocessOptions struct {
-	includeDirs []string
-	defines     []string
-	mayBeEmpty  bool // the file is one of several
+// Options are the -I and -D of the command line.
+type Options struct {
+	IncludeDirs []string
+	Defines     []string
+	MayBeEmpty  bool     // the file is one of several
+	Integers    []string // names of types that headers declare
 }
 
-// A pragma is one #pragma line or _Pragma of the source.
-type pragma struct {
-	pos    diag.Pos
-	offset int    // in unit.text, where it stood
-	text   string // without "#pragma"; macros that stand as a value expanded
-	words  []word // of text, if it is a codo pragma; empty otherwise
+// A Pragma is one #pragma line or _Pragma of the source.
+type Pragma struct {
+	Pos    diag.Pos
+	Offset int    // in unit.text, where it stood
+	Text   string // without "#pragma"; macros that stand as a value expanded
+	Words  []Word // of text, if it is a codo pragma; empty otherwise
 }
 
-// A unit is a preprocessed file: the text without comments, directives and
+// A Unit is a preprocessed file: the text without comments, directives and
 // pragmas, and the place of every token of it.
-type unit struct {
-	text  []byte
+type Unit struct {
+	Text  []byte
 	marks []mark // in order of offset
 	// inserted are the offsets of the = that turn a < b into a <= b where the
 	// grammar could take < for the start of template arguments, and of what is added.
 	inserted []int
 	// added is what tellLess adds: parentheses around those that the grammar could take for those of a cast, and calls of blocks.
 	added []addition
-	// callsBlocks says that some of it is of C++ alone.
-	callsBlocks bool
-	pragmas     []pragma
-	files       []string          // user files, the main file first
-	sources     map[string][]byte // their text
-	// use, if set, is where all of the text is used: it is not the user's.
-	use diag.Pos
-	// provided are the stubs used that no compiler has.
-	provided map[string][]byte
+	// CallsBlocks says that some of it is of C++ alone.
+	CallsBlocks bool
+	Pragmas     []Pragma
+	Files       []string          // user files, the main file first
+	Sources     map[string][]byte // their text
+	// Use, if set, is where all of the text is used: it is not the user's.
+	Use diag.Pos
+	// Provided are the stubs used that no compiler has.
+	Provided map[string][]byte
+	integers []string // names of types that headers declare
 }
 
-// preprocess expands includes, conditionals and macros of the file. The unit
+// File expands includes, conditionals and macros of the file. The unit
 // is nil if the file cannot be read at all; with errors, its text is empty.
-func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags diag.List) {
-	p := &preprocessor{u: &unit{}, diags: &diags, macros: newMacros(), in: newIncluder(file, opt.includeDirs)}
+func File(file string, src []byte, opt Options) (u *Unit, diags diag.List) {
+	p := &preprocessor{u: &Unit{integers: opt.Integers}, diags: &diags, macros: newMacros(), in: newIncluder(file, opt.IncludeDirs)}
 	defer func() {
 		if r := recover(); r != nil { // the library gave up on this text
 			u = nil
@@ -81,7 +88,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 	}()
 	start := diag.Pos{File: file, Line: 1, Col: 1}
 	switch {
-	case len(bytes.TrimSpace(src)) == 0 && !opt.mayBeEmpty:
+	case len(bytes.TrimSpace(src)) == 0 && !opt.MayBeEmpty:
 		diags.Errorf(diag.FileError, start, "the file is empty")
 		return nil, diags
 	case len(src) > maxFileBytes:
@@ -95,7 +102,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 		p.fewArguments()
 	}
 	if !diags.HasErrors() {
-		if !isC(file) {
+		if !IsC(file) {
 			p.u.spellOperators()
 			p.u.spellCalledOperators()
 		} else {
@@ -116,7 +123,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 
 // A preprocessor holds one run.
 type preprocessor struct {
-	u      *unit
+	u      *Unit
 	diags  *diag.List
 	macros *macros
 	in     *includer
@@ -131,13 +138,13 @@ const (
 )
 
 // expand runs the library over the sealed main file.
-func (p *preprocessor) expand(main *source, opt preprocessOptions) []byte {
+func (p *preprocessor) expand(main *source, opt Options) []byte {
 	abi, err := cc.NewABI("linux", "amd64")
 	if err != nil {
 		panic(err)
 	}
-	given := newSource(commandLineName, []byte(p.definitions(opt.defines)))
-	before := newSource(predefinedName, []byte(predefined(isC(main.name))))
+	given := newSource(commandLineName, []byte(p.definitions(opt.Defines)))
+	before := newSource(predefinedName, []byte(predefined(IsC(main.name))))
 	p.macros.read(given)
 	p.macros.read(before)
 	p.in.add(main, p.macros)
@@ -185,14 +192,14 @@ func maxOutput(main *source) int { return minOutputText + outputPerByte*len(main
 
 // finish notes the files read and what is wrong with them.
 func (p *preprocessor) finish() {
-	p.u.sources, p.u.provided = map[string][]byte{}, p.in.provided
+	p.u.Sources, p.u.Provided = map[string][]byte{}, p.in.provided
 	for _, s := range p.in.files {
 		for _, d := range s.faults {
 			*p.diags = append(*p.diags, *p.included(&d))
 		}
 		if _, ours := ourHeader(s.name); !ours {
-			p.u.files = append(p.u.files, s.name)
-			p.u.sources[s.name] = s.raw
+			p.u.Files = append(p.u.Files, s.name)
+			p.u.Sources[s.name] = s.raw
 		}
 	}
 }

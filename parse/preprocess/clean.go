@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 // splices or comments, becomes one line.
 func clean(s *source) {
 	s.text = bytes.Clone(s.raw)
-	c := cleaner{s: s, in: s.raw, out: s.text, fresh: true, start: -1, rawStrings: !isC(s.name)}
+	c := cleaner{s: s, in: s.raw, out: s.text, fresh: true, start: -1, rawStrings: !IsC(s.name)}
 	for c.i < len(c.in) {
 		c.step()
 	}
@@ -56,7 +56,7 @@ func (c *cleaner) step() {
 		c.i++
 	case b == '"' || b == '\'':
 		c.quoted()
-	case isWordByte(b):
+	case IsWordByte(b):
 		c.word()
 	case b == 0:
 		c.bad(c.i, "a NUL byte")
@@ -138,17 +138,17 @@ func (c *cleaner) join(start, end int) {
 	}
 }
 
-// word passes over a name or number; in a number, ' between digits goes.
+// Word passes over a name or number; in a number, ' between digits goes.
 func (c *cleaner) word() {
 	start := c.i
 	end, kept := start, start
 	number := isDigit(c.in[start])
 	for ; end < len(c.in); end++ {
 		b := c.in[end]
-		if number && b == '\'' && end+1 < len(c.in) && isWordByte(c.in[end+1]) {
+		if number && b == '\'' && end+1 < len(c.in) && IsWordByte(c.in[end+1]) {
 			continue
 		}
-		if !isWordByte(b) && !(number && b == '.') {
+		if !IsWordByte(b) && !(number && b == '.') {
 			break
 		}
 		c.out[kept] = b

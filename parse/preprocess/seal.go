@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"strconv"
@@ -163,10 +163,10 @@ func (z *sealer) flush(use int) {
 // bare reports whether tokens here are shown as they are.
 func (z *sealer) bare() bool { return len(z.calls) > 0 && z.calls[len(z.calls)-1].bare }
 
-// text seals the program text from i to end.
+// Text seals the program text from i to end.
 func (z *sealer) text(i, end int) {
 	for i < end {
-		next := tokenEnd(z.s.text[:end], i)
+		next := TokenEnd(z.s.text[:end], i)
 		switch b := z.s.text[i]; {
 		case isBlank(b):
 			if z.bare() {
@@ -175,7 +175,7 @@ func (z *sealer) text(i, end int) {
 		case b == '"' || b == '\'':
 			_, ok := literalEnd(z.s.text[:end], i)
 			z.literal(i, next, ok)
-		case isWordByte(b):
+		case IsWordByte(b):
 			next = z.word(i, next, end)
 		default:
 			z.operator(i, b)
@@ -197,7 +197,7 @@ func (z *sealer) hide(start, end int) {
 	z.runEnd = end
 }
 
-// word passes over a name or number, or the raw string that it begins, and
+// Word passes over a name or number, or the raw string that it begins, and
 // gives the end.
 func (z *sealer) word(start, end, limit int) int {
 	text := z.s.text
@@ -243,7 +243,7 @@ func (z *sealer) measure(start, end int) {
 // literal passes over a string or character literal. A raw string is sealed
 // even where the rest is bare, since the library does not know them.
 func (z *sealer) literal(start, end int, ok bool) {
-	raw := isWordByte(z.s.text[start])
+	raw := IsWordByte(z.s.text[start])
 	switch {
 	case !ok:
 		z.flush(-1)

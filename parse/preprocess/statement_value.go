@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import "slices"
 
@@ -33,24 +33,24 @@ var jumpWords = map[string]bool{"return": true, "goto": true, "break": true, "co
 var nestingWords = map[string]bool{"if": true, "for": true, "while": true, "do": true, "switch": true, "else": true}
 
 // callBlocks writes such blocks as calls. One that something jumps out of stays, and is refused.
-func (u *unit) callBlocks() {
+func (u *Unit) callBlocks() {
 	var open []valueBlock
 	previous := ""
-	for i, tok := range tokensOf(u.text) {
+	for i, tok := range tokensOf(u.Text) {
 		n := len(open) - 1
 		switch {
 		case typeofWords[tok]:
 			for k := range tok {
-				u.text[i+k] = ' '
+				u.Text[i+k] = ' '
 			}
-			u.added, u.callsBlocks = append(u.added, addition{i, "decltype"}), true
+			u.added, u.CallsBlocks = append(u.added, addition{i, "decltype"}), true
 			tok = "decltype"
 		case tok == "{":
 			open = append(open, valueBlock{at: i, isValue: previous == "(", start: -1, last: -1})
 		case tok == "}" && n >= 0:
 			b := open[n]
 			if b.isValue && b.last >= 0 && !b.leaves {
-				u.added, u.callsBlocks = append(u.added, addition{b.at, "[&]"}, addition{b.last, "return "}, addition{i + 1, "()"}), true
+				u.added, u.CallsBlocks = append(u.added, addition{b.at, "[&]"}, addition{b.last, "return "}, addition{i + 1, "()"}), true
 			}
 			if open = open[:n]; n == 0 {
 				break
@@ -79,6 +79,6 @@ func (u *unit) callBlocks() {
 }
 
 // sortAdditions puts them in order; those of one place stay in theirs.
-func (u *unit) sortAdditions() {
+func (u *Unit) sortAdditions() {
 	slices.SortStableFunc(u.added, func(a, b addition) int { return a.at - b.at })
 }

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"fmt"
@@ -25,13 +25,13 @@ func wordsHeader() string {
 }
 
 // spellOperators writes the operators in place of such words.
-func (u *unit) spellOperators() {
-	for i, tok := range tokensOf(u.text) {
+func (u *Unit) spellOperators() {
+	for i, tok := range tokensOf(u.Text) {
 		if op, ok := operatorWords[tok]; ok {
 			for k := range tok {
-				u.text[i+k] = ' '
+				u.Text[i+k] = ' '
 			}
-			copy(u.text[i:], op)
+			copy(u.Text[i:], op)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
@@ -38,7 +38,7 @@ func templateNames(text []byte) map[string]bool {
 			return names
 		}
 		i += at
-		if i == 0 || !isWordByte(text[i-1]) { // not the end of a longer name
+		if i == 0 || !IsWordByte(text[i-1]) { // not the end of a longer name
 			names[declaredTemplate(firstTokens(text[i+len(keyword):], maxDeclaration))] = true
 		}
 	}
@@ -99,18 +99,18 @@ func declaredTemplate(tokens []string) string {
 
 // tellLess rewrites the comparisons of u.text that the grammar could misread,
 // and adds what dropParens and callBlocks say. It notes where.
-func (u *unit) tellLess() {
-	templates := templateNames(u.text)
-	out := make([]byte, 0, len(u.text)+len(u.text)/64)
+func (u *Unit) tellLess() {
+	templates := templateNames(u.Text)
+	out := make([]byte, 0, len(u.Text)+len(u.Text)/64)
 	u.sortAdditions()
 	previous, next, added := "", 0, 0
 	var qualifier string // what precedes previous, without blanks: std::
-	for i := 0; i < len(u.text); {
-		for ; next < len(u.pragmas) && u.pragmas[next].offset <= i; next++ {
-			u.pragmas[next].offset += len(u.inserted)
+	for i := 0; i < len(u.Text); {
+		for ; next < len(u.Pragmas) && u.Pragmas[next].Offset <= i; next++ {
+			u.Pragmas[next].Offset += len(u.inserted)
 		}
-		end := tokenEnd(u.text, i)
-		tok := string(u.text[i:end])
+		end := TokenEnd(u.Text, i)
+		tok := string(u.Text[i:end])
 		if isBlank(tok[0]) { // what stood here is blank, and is replaced
 			out = append(out, tok...)
 		}
@@ -123,7 +123,7 @@ func (u *unit) tellLess() {
 		if !isBlank(tok[0]) {
 			out = append(out, tok...)
 		}
-		if tok == "<" && qualifier != "std::" && isLess(u.text, i, previous, templates) {
+		if tok == "<" && qualifier != "std::" && isLess(u.Text, i, previous, templates) {
 			u.inserted = append(u.inserted, len(out))
 			out = append(out, '=')
 		}
@@ -140,10 +140,10 @@ func (u *unit) tellLess() {
 		}
 		i = end
 	}
-	for ; next < len(u.pragmas); next++ {
-		u.pragmas[next].offset += len(u.inserted)
+	for ; next < len(u.Pragmas); next++ {
+		u.Pragmas[next].Offset += len(u.inserted)
 	}
-	u.text = out
+	u.Text = out
 }
 
 // isLess reports whether the < at i of text is a comparison that the grammar
@@ -156,20 +156,20 @@ func isLess(text []byte, i int, previous string, templates map[string]bool) bool
 	if next == '<' || next == '=' || i > 0 && text[i-1] == '<' {
 		return false
 	}
-	isName := previous != "" && isWordByte(previous[0]) && (previous[0] < '0' || previous[0] > '9')
+	isName := previous != "" && IsWordByte(previous[0]) && (previous[0] < '0' || previous[0] > '9')
 	return isName && !templates[previous]
 }
 
-// original is the text of bytes start to end of u as the user wrote it.
-func (u *unit) original(start, end int) string {
+// Original is the text of bytes start to end of u as the user wrote it.
+func (u *Unit) Original(start, end int) string {
 	first, _ := slices.BinarySearch(u.inserted, start)
 	var out []byte
 	for _, at := range u.inserted[first:] {
 		if at >= end {
 			break
 		}
-		out = append(out, u.text[start:at]...)
+		out = append(out, u.Text[start:at]...)
 		start = at + 1
 	}
-	return string(append(out, u.text[start:end]...))
+	return string(append(out, u.Text[start:end]...))
 }

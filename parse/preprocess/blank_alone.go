@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import "slices"
 
@@ -11,10 +11,10 @@ import "slices"
 var plainTypes = []string{"const", "unsigned", "signed", "bool", "char", "short", "int", "long", "float", "double"}
 
 // blankAlone blanks out the types and names of such declarations.
-func (u *unit) blankAlone() {
+func (u *Unit) blankAlone() {
 	var holds []bool // of the open parentheses: whether a statement follows the last one
 	last, isNext := "", false
-	for i, tok := range tokensOf(u.text) {
+	for i, tok := range tokensOf(u.Text) {
 		if isNext {
 			u.blankDeclared(i)
 		}
@@ -30,10 +30,10 @@ func (u *unit) blankAlone() {
 }
 
 // blankDeclared blanks out what stands before the value of a declaration of one number at i, if there is one.
-func (u *unit) blankDeclared(i int) {
+func (u *Unit) blankDeclared(i int) {
 	depth, count, end := 0, 0, -1
 	isNamed := false
-	for at, tok := range tokensOf(u.text[i:]) {
+	for at, tok := range tokensOf(u.Text[i:]) {
 		switch {
 		case end < 0 && !isNamed && slices.Contains(plainTypes, tok):
 			count++
@@ -58,10 +58,10 @@ func (u *unit) blankDeclared(i int) {
 }
 
 // blankFrom blanks out n bytes from i on.
-func (u *unit) blankFrom(i, n int) {
+func (u *Unit) blankFrom(i, n int) {
 	for at := i; at < i+n; at++ {
-		if !isBlank(u.text[at]) {
-			u.text[at] = ' '
+		if !isBlank(u.Text[at]) {
+			u.Text[at] = ' '
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 // What macros make of a text is bounded before the library sees it, in two
 // cases where its own limit, which counts tokens, does not help: it reads an
@@ -44,7 +44,7 @@ func (z *measurement) rest(scale int, inParentheses bool) extent {
 	defer func() { z.depth-- }()
 	for z.i < len(z.text) {
 		start := z.i
-		z.i = tokenEnd(z.text, start)
+		z.i = TokenEnd(z.text, start)
 		word := string(z.text[start:z.i])
 		e.size = saturated(e.size + len(word))
 		switch {
@@ -54,7 +54,7 @@ func (z *measurement) rest(scale int, inParentheses bool) extent {
 			e = e.with(z.rest(scale, true), 1)
 		case z.macros.defined[word] != nil:
 			e = z.macro(e, word, scale)
-		case isWordByte(word[0]):
+		case IsWordByte(word[0]):
 			z.uses[word] = saturated(z.uses[word] + scale)
 		}
 	}
@@ -71,7 +71,7 @@ func (e extent) with(inner extent, times int) extent {
 func (z *measurement) macro(e extent, name string, scale int) extent {
 	body := z.ofMacro(name)
 	e.size = saturated(e.size + body.size)
-	z.i = skipBlanks(z.text, z.i, len(z.text))
+	z.i = SkipBlanks(z.text, z.i, len(z.text))
 	if z.i < len(z.text) && z.text[z.i] == '(' {
 		z.i++
 		return e.with(z.rest(saturated(scale*body.growth), true), body.growth)

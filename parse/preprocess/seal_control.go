@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import (
 	"bytes"
@@ -68,7 +68,7 @@ func (z *sealer) condition(c control) {
 		if asked = string(token) == "defined" || asked && (isBlank(token[0]) || token[0] == '('); isName && !asked {
 			return token
 		}
-		if other := conditionWords[string(token)]; other != "" && !isC(z.s.name) {
+		if other := conditionWords[string(token)]; other != "" && !IsC(z.s.name) {
 			return []byte(other)
 		}
 		return token
@@ -82,7 +82,7 @@ func (z *sealer) tokens(i, end int, rewrite func([]byte) []byte) {
 	text := z.s.text[:end]
 	for i < end {
 		z.anchor(i, true)
-		next := tokenEnd(text, i)
+		next := TokenEnd(text, i)
 		token := text[i:next]
 		switch b := text[i]; {
 		case b == '"' || b == '\'':
@@ -125,7 +125,7 @@ var conditionWords = map[string]string{
 	"bitand": "&", "bitor": "|", "xor": "^", "compl": "~",
 }
 
-// pragma seals a pragma between marks of its start and end. Words that stand
+// Pragma seals a pragma between marks of its start and end. Words that stand
 // as a value, or in one, as in factor=N * 2, may be expanded.
 func (z *sealer) pragma(c control) {
 	switch c.word(z.s.text) {
@@ -136,14 +136,14 @@ func (z *sealer) pragma(c control) {
 	z.put(seal{kind: sealPragma, start: c.start, end: c.start, use: c.start})
 	value, option := false, false // in a value; behind the first =
 	for i := c.args; i < c.end; {
-		next := tokenEnd(z.s.text[:c.end], i)
+		next := TokenEnd(z.s.text[:c.end], i)
 		switch b := z.s.text[i]; {
 		case isBlank(b):
 			value = value && strings.IndexByte("=*/+-(", z.s.text[i-1]) >= 0
 		case b == '=' || option && strings.IndexByte("*/+-(", b) >= 0:
 			value, option = true, true
 			z.hide(i, next)
-		case value && isWordByte(b) && z.macros.has(z.s.text[i:next]) && !z.macros.isCallable(z.s.text[i:next]):
+		case value && IsWordByte(b) && z.macros.has(z.s.text[i:next]) && !z.macros.isCallable(z.s.text[i:next]):
 			z.flush(i)
 			z.show(i, string(z.s.text[i:next])+" ")
 		default:

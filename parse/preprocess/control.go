@@ -1,4 +1,4 @@
-package parse
+package preprocess
 
 import "codo/diag"
 
@@ -11,30 +11,30 @@ type control struct {
 
 // newControl reads the verb of the line whose # is at start.
 func newControl(text []byte, start, end int) control {
-	i := skipBlanks(text, start+1, end)
+	i := SkipBlanks(text, start+1, end)
 	c := control{start: start, end: end, args: i}
-	if i < end && isWordByte(text[i]) {
-		c.args = tokenEnd(text, i)
+	if i < end && IsWordByte(text[i]) {
+		c.args = TokenEnd(text, i)
 		c.verb = string(text[i:c.args])
 	}
-	c.args = skipBlanks(text, c.args, end)
+	c.args = SkipBlanks(text, c.args, end)
 	return c
 }
 
-// skipBlanks is the first offset from i that holds no blank, end if all do.
-func skipBlanks(text []byte, i, end int) int {
+// SkipBlanks is the first offset from i that holds no blank, end if all do.
+func SkipBlanks(text []byte, i, end int) int {
 	for i < end && isBlank(text[i]) {
 		i++
 	}
 	return i
 }
 
-// word is the first word after the verb.
+// Word is the first word after the verb.
 func (c control) word(text []byte) string {
-	if c.args >= c.end || !isWordByte(text[c.args]) {
+	if c.args >= c.end || !IsWordByte(text[c.args]) {
 		return ""
 	}
-	return string(text[c.args:tokenEnd(text, c.args)])
+	return string(text[c.args:TokenEnd(text, c.args)])
 }
 
 // maxConditionals bounds how deep #if may nest, since the library recurses.
