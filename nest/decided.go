@@ -92,7 +92,10 @@ func decided(c affine.Expr) affine.Answer {
 func Settled(t *affine.Task) { affine.RewriteExprs(t.Body, decidedChoice) }
 
 // decidedChoice is the side of a choice that is always taken.
-func decidedChoice(e affine.Expr) affine.Expr {
+func decidedChoice(e affine.Expr) affine.Expr { return choiceBy(decided, e) }
+
+// choiceBy is the side of a choice that is always taken, as decided tells.
+func choiceBy(decided func(cond affine.Expr) affine.Answer, e affine.Expr) affine.Expr {
 	if sel, ok := e.(*affine.Select); ok {
 		switch decided(sel.Cond) {
 		case affine.Yes:

@@ -109,7 +109,9 @@ func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer, whole map[
 			n := newLineNest(loops[:inside], filled)
 			n.whole = whole
 			if by, ok := n.without(affine.CloneBody(does), planes); ok {
-				loops[inside-1].Body = rolledSums(by, n.column())
+				by = rolledSums(by, n.column())
+				regionOf(loops[:inside]).settle(by)
+				loops[inside-1].Body = by
 				return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return n.isFill(s) }), true
 			}
 		}
@@ -431,13 +433,19 @@ func (n *lineNest) origin(e affine.Expr, where region) affine.Expr {
 			break
 		}
 		cond := where.at(e.Cond)
-		switch where.decided(cond) {
-		case affine.Yes:
-			return n.origin(e.X, where)
-		case affine.No:
+		holds, inside, outside := where.decided(cond), where.when(cond, true), where.when(cond, false)
+		_, border := e.Y.(*affine.Const)
+		switch {
+		case holds == affine.No:
 			return n.origin(e.Y, where)
+		case holds == affine.Yes && !border: // beside a border all neighbours keep that choice, which shows that they are alike
+			return n.origin(e.X, where)
 		}
-		return &affine.Select{Cond: cond, X: n.origin(e.X, where.when(cond, true)), Y: n.origin(e.Y, where.when(cond, false))}
+		x := choiceBy(inside.decided, n.origin(e.X, inside))
+		if border {
+			return &affine.Select{Cond: cond, X: x, Y: e.Y}
+		}
+		return &affine.Select{Cond: cond, X: x, Y: choiceBy(outside.decided, n.origin(e.Y, outside))}
 	case *affine.Load:
 		if !n.kept[e.Buffer] {
 			if n.changed[e.Buffer] && !n.whole[e.Buffer] || slices.ContainsFunc(e.Index, func(x affine.Expr) bool { return !affine.IsPure(x) }) {

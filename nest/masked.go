@@ -87,6 +87,10 @@ func masked(e affine.Expr, cond affine.Expr) affine.Expr {
 			out.Y = masked(x.Y, cond)
 		}
 		return &out
+	case *affine.Select:
+		if isPlusZero(x.Y) && sameCondition(x.Cond, cond) {
+			return x
+		}
 	}
 	return &affine.Select{Cond: cond, X: e, Y: &affine.Const{T: e.Type()}}
 }

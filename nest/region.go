@@ -151,3 +151,17 @@ func (p region) decided(cond affine.Expr) affine.Answer {
 	}
 	return decided(s.Value)
 }
+
+// settle takes the side of each choice in body that is always taken in p.
+func (p region) settle(body []affine.Stmt) {
+	for _, s := range body {
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr { return choiceBy(p.decided, e) })
+		switch s := s.(type) {
+		case *affine.If:
+			p.when(s.Cond, true).settle(s.Then)
+			p.when(s.Cond, false).settle(s.Else)
+		case *affine.Loop:
+			p.settle(s.Body)
+		}
+	}
+}
