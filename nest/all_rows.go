@@ -16,6 +16,7 @@ import (
 //	  if (i > 0) { for j { y[i - 1][j] = g(r[(i - 1) % 2]) } }
 //	}
 //
+// What the array has been filled with stands beside what rows are written to, and for those that have not come: see rowStartOf.
 // Rows may also move on to the next place, before each that comes: see shiftIn. Or one is set anew in each iteration, and gets its
 // values little by little: see rowsBegunAnew. Else each row that is read must be known to have
 // been written as a whole in one of the last iterations.
@@ -75,12 +76,13 @@ func ownArrays(body []affine.Stmt) (list []*affine.Buffer) {
 type rowTurns struct {
 	loop  *affine.Loop
 	b     *affine.Buffer
-	first int64       // of the loop
-	next  affine.Form // the row that an iteration writes, before it goes round
-	from  int64       // the first iteration that writes one
-	to    int64       // the last
-	shift *rowShift   // what moves rows on instead; nil: nothing
-	ahead *rowAhead   // what writes the row of the iteration before those; nil: nothing
+	first int64         // of the loop
+	next  affine.Form   // the row that an iteration writes, before it goes round
+	from  int64         // the first iteration that writes one
+	to    int64         // the last
+	shift *rowShift     // what moves rows on instead; nil: nothing
+	ahead *rowAhead     // what writes the row of the iteration before those; nil: nothing
+	start *affine.Const // what all elements hold that no iteration has written; nil: that is not known, or not used
 }
 
 // mostAllRows bounds the elements of all rows.
@@ -112,7 +114,12 @@ func rowsInTurns(body []affine.Stmt, at int, b *affine.Buffer) []affine.Stmt {
 	}
 	own := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 	x := &rowTurns{loop: own, b: b, first: first, shift: shiftIn(own.Body, b), ahead: rowAheadOf(body[:at], b)}
-	if !x.known() || !x.knownBehind(body[at+1:]) {
+	if !x.known() {
+		if x.start = rowStartOf(body[:at], b); x.start == nil || !x.known() {
+			return nil
+		}
+	}
+	if !x.knownBehind(body[at+1:]) {
 		return nil
 	}
 	if x.shift != nil {
@@ -140,6 +147,9 @@ func rowsInTurns(body []affine.Stmt, at int, b *affine.Buffer) []affine.Stmt {
 		_, written := touches([]affine.Stmt{s}, b)
 		return declares && d.Buffer == b || written && (x.ahead == nil || s != x.ahead.stmt)
 	})
+	if x.start != nil {
+		out = slices.Insert(out, 0, startOf(&all, x.start))
+	}
 	out = slices.Insert(out, 0, affine.Stmt(&affine.Decl{Buffer: &all, Pos: b.Pos}))
 	out = slices.Concat(out, pieces, body[at+1:])
 	affine.RewriteBuffer(body[at+1:], b, &all, func(index []affine.Expr) []affine.Expr {
@@ -220,7 +230,7 @@ func (x *rowTurns) known() bool {
 	if x.from, x.to, ok = w.Range(affine.CounterForm(x.loop)); !ok {
 		return false
 	}
-	if x.ahead != nil && (x.shift != nil || !x.placeIs(x.ahead.place, x.from-1)) {
+	if x.ahead != nil && (x.start != nil || x.shift != nil || !x.placeIs(x.ahead.place, x.from-1)) {
 		x.ahead = nil
 	}
 	for k := range accesses {
@@ -259,7 +269,7 @@ func (x *rowTurns) wholeRow(w *affine.Access) bool {
 			return false
 		}
 	}
-	return coversAll(forms[1:], x.b.Shape[1:])
+	return coversAll(forms[1:], x.b.Shape[1:]) || x.start != nil && coversBox(forms[1:])
 }
 
 // coversAll reports whether subscripts are counters of loops through all that these dimensions hold.
@@ -290,7 +300,7 @@ func (x *rowTurns) isWritten(a, w *affine.Access) bool {
 		return false
 	}
 	lo, hi, known := a.Range(row.Plus(x.first))
-	if !known || lo < x.from-x.before() || hi > x.to {
+	if !known || lo < x.least() || hi > x.to {
 		return false
 	}
 	if x.shift != nil { // all rows move on with the element that comes, if they do
@@ -316,7 +326,7 @@ func (x *rowTurns) comesBefore(a, w *affine.Access) bool {
 		if !slices.Contains(a.Loops, l) { // a stands behind it
 			continue
 		}
-		_, most, known := a.Range(reads[d].Sub(affine.CounterForm(l)))
+		_, most, known := a.Range(reads[d].Sub(writes[d]))
 		ok = known && most <= 0
 	}
 	return ok
@@ -366,5 +376,5 @@ func (x *rowTurns) lastRow(place affine.Expr) (row int64, ok bool) {
 		last, _ := x.next.Substitute(x.loop, affine.ConstantForm(x.to)).IsConst()
 		ago = affine.FloorRem(last-at, int64(x.b.Shape[0]))
 	}
-	return x.to - ago - x.first, x.to-ago >= x.from-x.before()
+	return x.to - ago - x.first, x.to-ago >= x.least()
 }

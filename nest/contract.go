@@ -237,10 +237,10 @@ func fillOfChoices(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 	return f, at
 }
 
-// onlyFill is the constant that s, a loop that does nothing else, fills all of b with; nil if it does not.
+// onlyFill is the constant that s, a nest that does nothing else, fills all of b with; nil if it does not.
 func onlyFill(s affine.Stmt, b *affine.Buffer) *affine.Const {
 	f, _ := fillOf([]affine.Stmt{s}, b)
-	if f == nil || !f.isWhole() || len(f.loops) != 1 || len(f.loops[0].Body) != 1 {
+	if f == nil || !f.isWhole() || len(f.loops[len(f.loops)-1].Body) != 1 {
 		return nil
 	}
 	c, _ := f.assign.Value.(*affine.Const)

@@ -12,6 +12,10 @@ import (
 //
 //	local u f32; u = s; s = u + a * b   =>   s = s + a * b
 //
+// So it reads elements themselves, as conditions choose, where a scalar holds one until it is stored:
+//
+//	local u f32; if (c) { u = x[i] } else { u = 0 }; y[i] = u   =>   y[i] = c ? x[i] : 0
+//
 // Those outside of loops keep the user's names: they may join tasks.
 func Copies(t *affine.Task) {
 	for _, s := range t.Body {
@@ -33,6 +37,9 @@ func copiesIn(body []affine.Stmt) []affine.Stmt {
 			body = slices.Delete(body, k, k+1)
 			k--
 		}
+	}
+	if a := setLast(body, nil); a != nil && len(body) > 1 && isChoice(a.Value) {
+		return []affine.Stmt{a}
 	}
 	return body
 }

@@ -20,10 +20,13 @@ type rowAhead struct {
 
 // before is how many rows there are before those of the iterations.
 func (x *rowTurns) before() int64 {
-	if x.ahead == nil {
-		return 0
+	switch {
+	case x.start != nil:
+		return int64(x.b.Shape[0]) - 1
+	case x.ahead != nil:
+		return 1
 	}
-	return 1
+	return 0
 }
 
 // placeIs reports whether this is where iteration i writes its row.

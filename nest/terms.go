@@ -51,26 +51,6 @@ func withoutTerms(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
 	return slices.Concat(body[:first], body[first+1:])
 }
 
-// withChoices sets elements of b by one statement in body, where both sides of a condition set
-// the same.
-func withChoices(body []affine.Stmt, b *affine.Buffer) {
-	for k, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			withChoices(s.Body, b)
-		case *affine.If:
-			if len(s.Then) != 1 || len(s.Else) != 1 {
-				continue
-			}
-			x, ok := s.Then[0].(*affine.Assign)
-			y, ok2 := s.Else[0].(*affine.Assign)
-			if ok && ok2 && x.Buffer == b && y.Buffer == b && affine.SameIndex(x.Index, y.Index) && x.Value.Type() == y.Value.Type() {
-				body[k] = &affine.Assign{Buffer: b, Index: x.Index, Value: &affine.Select{Cond: s.Cond, X: x.Value, Y: y.Value}, Pos: x.Pos}
-			}
-		}
-	}
-}
-
 // onlyAdded reports whether all that reads b adds an element of it to a sum.
 func onlyAdded(body []affine.Stmt, b *affine.Buffer) bool {
 	added := true
