@@ -103,7 +103,8 @@ func plainNests(p *affine.Program, t *affine.Task) {
 	keptBefore(p, t)
 	inTurns(p, t)
 	begun(p, t)
-	nest.Congruent(t) // of iterations that do something now only because windows moved on in the others
+	nest.Congruent(t)                  // of iterations that do something now only because windows moved on in the others
+	nest.AllRows(t, affine.NamesOf(p)) // of rows that each of the iterations left writes
 	if nest.Staged(t) {
 		nest.Tighten(t, affine.NamesOf(p))
 	}
