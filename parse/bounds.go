@@ -40,12 +40,30 @@ func warnUninitialised(t *affine.Task, accesses []affine.Access, lasting []*affi
 		case written[a.Buffer] && !fills[a.Buffer]:
 		case movesOn(a, local, around[a.Buffer]):
 			fills[a.Buffer] = true
-		case affine.AtFirst(a, around[a.Buffer]) == affine.Yes:
+		case usedAtFirst(a, around[a.Buffer], accesses):
 			said[a.Buffer] = true
 			diags.Warnf(diag.Uninit, a.Pos, "%s is read before it is written", quoteToken(a.Buffer.Name)).
 				Note(a.Buffer.Pos, "declared here without a value").Advise("give it a value")
 		}
 	}
+}
+
+// usedAtFirst reports whether the first iteration of these loops reads a, and does something with it: a scalar that only holds it must be
+// read then, too, not just where a later iteration chooses it.
+func usedAtFirst(a affine.Access, loops []*affine.Loop, accesses []affine.Access) bool {
+	if affine.AtFirst(a, loops) != affine.Yes {
+		return false
+	}
+	s, ok := a.Stmt.(*affine.Assign)
+	if !ok || !s.Buffer.IsScalar() || s.Buffer == a.Buffer {
+		return true
+	}
+	if _, bare := s.Value.(*affine.Load); !bare {
+		return true
+	}
+	return slices.ContainsFunc(accesses, func(held affine.Access) bool {
+		return held.Buffer == s.Buffer && !held.Write && held.Order > a.Order && usedAtFirst(held, loops, accesses)
+	})
 }
 
 // movesOn tells whether a is read to be stored in a local array and nothing else,

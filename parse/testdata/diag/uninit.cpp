@@ -33,4 +33,13 @@ void k(const float x[8], float y[8]) {
     for (int j = 3; j > 0; j--) early[j] = early[j - 1];
     early[0] = x[i];
   }
+  float sums[4], again[4];
+  for (int k = 0; k < 8; k++)
+    for (int i = 0; i < 4; i++) {
+      float begin = x[i], now = sums[i], held = now;
+      sums[i] = (k == 0 ? begin : held) + x[k]; // not chosen in the first iteration: fine
+      float before = again[i]; // want W01 "again` is read before it is written"
+      again[i] = (k == 7 ? begin : before) + x[k];
+      y[6] = sums[i] + again[i];
+    }
 }
