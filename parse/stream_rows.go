@@ -1,6 +1,9 @@
 package parse
 
 import (
+	"cmp"
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -88,7 +91,7 @@ func (l *lowerer) row(s streamArray, i expr) streamArray {
 	return s
 }
 
-// selectors are the loops of which each goes through one dimension of the streams; ok is
+// selectors are the loops that go through the streams, each through one dimension, or several through its digits; ok is
 // false if that is not how ch is chosen.
 func (w *tokenWalk) selectors(ch *affine.Channel) (loops map[*affine.Loop]bool, ok bool) {
 	loops = map[*affine.Loop]bool{}
@@ -98,19 +101,23 @@ func (w *tokenWalk) selectors(ch *affine.Channel) (loops map[*affine.Loop]bool, 
 			return nil, false
 		}
 		one := affine.AtExtremes([]affine.Constraint{{Form: f}})[0].Form // without counters of one value
-		at, isConst := one.IsConst()
-		if size := w.rows.dims[w.channel][d]; size == 1 && isConst && at == 0 {
+		size := int64(w.rows.dims[w.channel][d])
+		if at, isConst := one.IsConst(); size == 1 && isConst && at == 0 {
 			continue
 		}
-		counters := one.Counters()
-		if len(counters) != 1 || loops[counters[0]] || !one.Equal(affine.CounterForm(counters[0])) {
+		digits := one.Counters()
+		slices.SortFunc(digits, func(a, b *affine.Loop) int { return cmp.Compare(one.Coef(a), one.Coef(b)) })
+		all := int64(1) // values of the digits so far
+		for _, l := range digits {
+			first, trips, known := affine.ConstantTrips(l)
+			if loops[l] || !known || first != 0 || l.Step != 1 || one.Coef(l) != all {
+				return nil, false
+			}
+			loops[l], all = true, all*trips
+		}
+		if !one.IsLinear() || one.Constant() != 0 || all != size {
 			return nil, false
 		}
-		first, trips, known := affine.ConstantTrips(counters[0])
-		if !known || first != 0 || counters[0].Step != 1 || trips != int64(w.rows.dims[w.channel][d]) {
-			return nil, false
-		}
-		loops[counters[0]] = true
 	}
 	return loops, true
 }

@@ -8,6 +8,8 @@ import (
 // turns.
 //
 //	for i = 0 to 256 { s[i % 4].write(x[i]) }   =>   for i = 0 to 64 { for i_1 = 0 to 4 { s[i_1].write(x[4 * i + i_1]) } }
+//
+// Several may take turns, as rows and columns do, s[r % 2 * 2 + c % 2].
 
 // streamsInTurns is body with such loops in turns.
 func (l *lowerer) streamsInTurns(body []affine.Stmt) []affine.Stmt {
@@ -38,13 +40,24 @@ func (l *lowerer) streamsInTurns(body []affine.Stmt) []affine.Stmt {
 	})
 }
 
-// turnsOf is how many streams iterations of loop take turns with; 0: they do not.
+// turnsOf is how many iterations of loop take turns with streams, so that those that are as many apart take the same; 0: none do.
 func (r *streamRows) turnsOf(loop *affine.Loop) int64 {
+	_, trips, constant := affine.ConstantTrips(loop)
+	if !constant {
+		return 0
+	}
+	turns := affine.CountTo(loop.Name, trips, loop.Pos)
 	for _, row := range r.chosen {
 		for d, x := range row.at {
-			n := int64(r.dims[row.whole][d])
-			if f, ok := affine.FormOf(x); ok && n > 1 && f.Equal(affine.CounterForm(loop).Mod(n)) {
-				return n
+			f, ok := affine.FormOf(x)
+			if !ok || !f.Uses(loop) || f.IsLinear() {
+				continue
+			}
+			for n := int64(2); n <= int64(r.dims[row.whole][d]); n++ {
+				through := affine.CountTo(loop.Name, n, loop.Pos)
+				if at := f.Substitute(loop, affine.CounterForm(turns).Scale(n).Add(affine.CounterForm(through))); !at.Uses(turns) {
+					return n
+				}
 			}
 		}
 	}
