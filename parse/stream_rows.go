@@ -20,6 +20,7 @@ type streamRows struct {
 	dims   map[*affine.Channel][]int     // of arrays of streams, each one channel
 	chosen map[*affine.Channel]streamRow // what stands for one of their streams, a channel at each use
 	apart  map[diag.Pos]bool             // declared there: written out
+	turned map[*affine.Loop]bool         // loops through streams that iterations took turns with
 	again  bool                          // more are to be written out: all is to be lowered again
 }
 
@@ -30,7 +31,7 @@ type streamRow struct {
 }
 
 func newStreamRows(apart map[diag.Pos]bool) streamRows {
-	return streamRows{dims: map[*affine.Channel][]int{}, chosen: map[*affine.Channel]streamRow{}, apart: apart}
+	return streamRows{dims: map[*affine.Channel][]int{}, chosen: map[*affine.Channel]streamRow{}, turned: map[*affine.Loop]bool{}, apart: apart}
 }
 
 // writeOut gives the array of streams up.
@@ -91,8 +92,8 @@ func (l *lowerer) row(s streamArray, i expr) streamArray {
 	return s
 }
 
-// selectors are the loops that go through the streams, each through one dimension, or several through its digits; ok is
-// false if that is not how ch is chosen.
+// selectors are the loops that go through the streams, each through one dimension, or several through its digits, where iterations took
+// turns; ok is false if that is not how ch is chosen. Digits that the user goes through are written out.
 func (w *tokenWalk) selectors(ch *affine.Channel) (loops map[*affine.Loop]bool, ok bool) {
 	loops = map[*affine.Loop]bool{}
 	for d, x := range w.rows.chosen[ch].at {
@@ -110,7 +111,7 @@ func (w *tokenWalk) selectors(ch *affine.Channel) (loops map[*affine.Loop]bool, 
 		all := int64(1) // values of the digits so far
 		for _, l := range digits {
 			first, trips, known := affine.ConstantTrips(l)
-			if loops[l] || !known || first != 0 || l.Step != 1 || one.Coef(l) != all {
+			if loops[l] || len(digits) > 1 && !w.rows.turned[l] || !known || first != 0 || l.Step != 1 || one.Coef(l) != all {
 				return nil, false
 			}
 			loops[l], all = true, all*trips

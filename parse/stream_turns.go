@@ -28,6 +28,7 @@ func (l *lowerer) streamsInTurns(body []affine.Stmt) []affine.Stmt {
 		}
 		through := *loop
 		through.Type, through.Lo, through.Hi = affine.I32, affine.IntConst(0), affine.IntConst(n)
+		l.streams.turned[&through] = true
 		turns := &affine.Loop{Name: l.fresh(loop.Name), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(trips / n), Step: 1, Pos: loop.Pos, Body: []affine.Stmt{&through}}
 		at := affine.CounterForm(turns).Scale(n).Add(affine.CounterForm(&through))
 		affine.ReplaceByForm(through.Body, loop, at)
