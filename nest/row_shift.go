@@ -37,7 +37,8 @@ func (s *rowShift) ageOf(g affine.Form) affine.Form {
 func shiftIn(body []affine.Stmt, b *affine.Buffer) (found *rowShift) {
 	for k, s := range body {
 		if found = shiftOf(body[k:], b); found != nil {
-			if behind := body[k+len(found.moves):]; len(behind) > 0 && found.isFilled(behind[0], b) {
+			behind := body[k+len(found.moves):]
+			if next := firstUse(behind, b); next >= 0 && found.isFilled(behind[next], b) {
 				return found
 			}
 			return nil
@@ -66,12 +67,12 @@ func shiftOf(body []affine.Stmt, b *affine.Buffer) *rowShift {
 	if step < 0 {
 		s, at = &rowShift{up: true}, int64(last)
 	}
-	if len(m.loops) > 0 && to.Equal(affine.CounterForm(m.loops[0])) {
-		begin, trips, constant := affine.ConstantTrips(m.loops[0])
-		if !constant || begin != at || trips != int64(last) || m.loops[0].Step != step {
+	if through := slices.IndexFunc(m.loops, func(l *affine.Loop) bool { return to.Equal(affine.CounterForm(l)) }); through >= 0 {
+		begin, trips, constant := affine.ConstantTrips(m.loops[through])
+		if !constant || begin != at || trips != int64(last) || m.loops[through].Step != step {
 			return nil
 		}
-		s.moves = []placeMove{{m.stmt, m.loops[1:], m.assign}}
+		s.moves = []placeMove{{m.stmt, slices.Delete(slices.Clone(m.loops), through, through+1), m.assign}}
 		return s
 	}
 	if len(body) < last {
@@ -87,12 +88,19 @@ func shiftOf(body []affine.Stmt, b *affine.Buffer) *rowShift {
 	return s
 }
 
-// moveOf is s if all it does is to set elements of b to those so many places behind, 1 or -1; the step is 0 if it is something else.
+// moveOf is s if all it does with b is to set elements to those so many places behind, 1 or -1; the step is 0 if it is something else.
 func moveOf(s affine.Stmt, b *affine.Buffer) (m placeMove, to affine.Form, step int64) {
 	loops, core := perfectOf(s)
-	a, ok := onlyAssign(core)
+	at := firstUse(core, b)
+	if at < 0 || uses(core[at+1:], b) {
+		return m, to, 0
+	}
+	a, ok := core[at].(*affine.Assign)
 	if !ok || a.Buffer != b {
 		return m, to, 0
+	}
+	if len(core) > 1 { // fields of structs move on together
+		s = a
 	}
 	from, ok := a.Value.(*affine.Load)
 	if !ok || from.Buffer != b || !affine.SameIndex(a.Index[1:], from.Index[1:]) {
@@ -112,10 +120,11 @@ func moveOf(s affine.Stmt, b *affine.Buffer) (m placeMove, to affine.Form, step 
 // isFilled reports whether next writes the elements of the place that gets free for those that move on.
 func (s *rowShift) isFilled(next affine.Stmt, b *affine.Buffer) bool {
 	loops, core := perfectOf(next)
-	if len(core) == 0 {
+	at := firstUse(core, b)
+	if at < 0 {
 		return false
 	}
-	a, ok := core[0].(*affine.Assign) // others may follow
+	a, ok := core[at].(*affine.Assign) // others may follow
 	if !ok || a.Buffer != b {
 		return false
 	}
