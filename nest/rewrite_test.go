@@ -120,6 +120,7 @@ func TestRewrites(t *testing.T) {
 		"counted":          func(t *affine.Task, _ affine.Names) { nest.Counted(t) },
 		"settled":          func(t *affine.Task, _ affine.Names) { nest.Settled(t) },
 		"borders":          func(t *affine.Task, _ affine.Names) { nest.Borders(t) },
+		"packed":           func(t *affine.Task, _ affine.Names) { nest.Packed(t) },
 		"units":            func(t *affine.Task, _ affine.Names) { nest.Units(t) },
 		"reroll":           func(t *affine.Task, _ affine.Names) { nest.Reroll(t) },
 		"generations":      nest.Generations,

@@ -134,6 +134,7 @@ func counted(p *affine.Program, t *affine.Task) {
 	nest.Evaluate(t)
 	nest.Paired(t)
 	nest.Halves(t, affine.NamesOf(p))
+	nest.Packed(t)
 	nest.Units(t)
 	nest.Inductions(t)
 	nest.Determined(t)
