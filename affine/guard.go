@@ -75,6 +75,9 @@ func (r *ranges) cases(cond Expr, want bool) (list [][]Constraint, exact bool) {
 		}
 		x, okX := r.formOf(e.X)
 		y, okY := r.formOf(e.Y)
+		if !okX && okY && (e.Op == "==" || e.Op == "!=") && y.Equal(Form{}) {
+			x, okX = r.remainder(e.X)
+		}
 		if okX && okY {
 			if list := compare(e.Op, x.Sub(y), want); list != nil {
 				return r.decide(list), true
@@ -82,6 +85,20 @@ func (r *ranges) cases(cond Expr, want bool) (list [][]Constraint, exact bool) {
 		}
 	}
 	return always, false
+}
+
+// remainder is 0 where e is, which is what is left of a value that may be below 0: e is below 0 then, too.
+func (r *ranges) remainder(e Expr) (f Form, ok bool) {
+	rest, isBinary := e.(*Binary)
+	if !isBinary || rest.Op != "%" {
+		return f, false
+	}
+	c, isConst := rest.Y.(*Const)
+	f, ok = r.formOf(rest.X)
+	if !ok || !isConst || !c.T.IsInteger() || c.I == 0 || size(c.I) > formLimit {
+		return f, false
+	}
+	return f.addScaled(r.floorDiv(f, size(c.I)), -size(c.I)), true
 }
 
 // both gives the cases of (x && y) == want. "not both" is split into "not x" and

@@ -51,6 +51,9 @@ func (x *inductor) countInBox(l *affine.Loop, b *affine.Buffer, start affine.For
 	c.inside = start
 	for _, d := range slices.Backward(digits) {
 		lo, hi := box.bounds(d.place)
+		if lo == hi {
+			continue
+		}
 		c.inside = c.inside.Add(d.value.Plus(-lo).Scale(step))
 		step *= hi - lo + 1
 	}

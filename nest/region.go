@@ -62,11 +62,15 @@ func (p region) when(cond affine.Expr, holds bool) region {
 // only are the iterations of a loop for which c holds; !ok: it is not of one loop.
 func (p region) only(c affine.Constraint) (l *affine.Loop, lo, hi int64, ok bool) {
 	counters := c.Form.Counters()
-	if len(counters) != 1 || p.within[counters[0]] == nil || !c.Form.IsLinear() {
+	if len(counters) != 1 || p.within[counters[0]] == nil {
 		return nil, 0, 0, false
 	}
 	l = counters[0]
 	lo, hi = p.bounds(l)
+	if !c.Form.IsLinear() {
+		lo, hi, ok = interval(c, l, lo, hi)
+		return l, lo, hi, ok
+	}
 	if c.Equal {
 		m, ok := momentOf(c)
 		return l, max(lo, m.at), min(hi, m.at), ok
@@ -77,6 +81,27 @@ func (p region) only(c affine.Constraint) (l *affine.Loop, lo, hi int64, ok bool
 		return l, max(lo, at), hi, ok
 	}
 	return l, lo, min(hi, at), ok
+}
+
+// interval is from where to where c holds of the values of a counter from lo to hi, tried one by one; !ok: it does not in between.
+func interval(c affine.Constraint, l *affine.Loop, lo, hi int64) (first, last int64, ok bool) {
+	if hi-lo >= 64 {
+		return lo, hi, false
+	}
+	first, last = hi+1, hi
+	for v := lo; v <= hi; v++ {
+		at, _ := c.Form.Substitute(l, affine.ConstantForm(v)).IsConst()
+		holds := at >= 0 && (at == 0 || !c.Equal)
+		switch {
+		case holds && first > hi:
+			first, last = v, v
+		case holds && v > last+1:
+			return lo, hi, false
+		case holds:
+			last = v
+		}
+	}
+	return first, last, true
 }
 
 // always reports whether c surely holds in all iterations of p.
