@@ -136,29 +136,48 @@ func unguarded(a affine.Access) bool {
 	return a.Exact && len(a.Cases) == 1 && len(a.Cases[0]) == 0
 }
 
-// coversLater reports whether statement i writes every element of b that it or a
-// later one touches.
+// coversLater reports whether statement i, and those behind it that write parts of b anew, write every
+// element that it or a later one touches before that.
 func coversLater(body []affine.Stmt, i int, b *affine.Buffer) bool {
-	written := usersOf(body[i], b)
-	at := slices.IndexFunc(written, func(a affine.Access) bool { return a.Write && unguarded(a) })
-	if at < 0 {
-		return false
-	}
-	w, ok := affine.FootprintOf(written[at])
-	box := ok && w.Exact && w.Elements == boxOf(w)
-	for _, s := range body[i:] {
-		for _, a := range usersOf(s, b) {
-			if box {
-				if f, ok := affine.FootprintOf(a); ok && within(f, w) {
-					continue
-				}
-			}
-			if !affine.Covers(written[at], a) {
+	var anew []cover
+	for k, s := range body[i:] {
+		uses := usersOf(s, b)
+		at := slices.IndexFunc(uses, func(a affine.Access) bool { return a.Write && unguarded(a) })
+		if at < 0 && k == 0 {
+			return false
+		}
+		if k == 0 || at == 0 && storeOf(s, b) != nil { // nothing of it is touched before it is written
+			anew = append(anew, coverOf(uses[at]))
+		}
+		for _, a := range uses {
+			if !slices.ContainsFunc(anew, func(c cover) bool { return c.has(a) }) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// A cover is a write that happens in all iterations of its loops.
+type cover struct {
+	write affine.Access
+	all   affine.Footprint
+	box   bool // it writes all of the box around what it writes
+}
+
+func coverOf(w affine.Access) cover {
+	all, ok := affine.FootprintOf(w)
+	return cover{w, all, ok && all.Exact && all.Elements == boxOf(all)}
+}
+
+// has reports whether c writes all elements that a touches.
+func (c cover) has(a affine.Access) bool {
+	if c.box {
+		if f, ok := affine.FootprintOf(a); ok && within(f, c.all) {
+			return true
+		}
+	}
+	return affine.Covers(c.write, a)
 }
 
 // boxOf is the number of elements in the box around a footprint, -1 if it is not
