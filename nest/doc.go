@@ -9,7 +9,7 @@
 //     Congruent, Rounding, Clamped, Triangle, Bordered, Borders, Halo, Digits, DigitsChosen, Lengths, Limit, Bands, EndsChosen, Ends, Remainders, Never, Otherwise, Tighten, Deskew, Trim, Rectangle, Rectangles,
 //     Once, Straight, Displaced, Counted.
 //   - First and last iterations: Sections, Phases, Begins, Peel, Warmup, Diagonal, Ahead, Absorb, Resets, Finals, Anew, Beginnings, Initials, Renew.
-//   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, DeterminedBounds, Paired, Halves, Settled, Branches, Joined.
+//   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, DeterminedBounds, Paired, Halves, Settled, Demanded, Branches, Joined.
 //   - Tiles, copies and buffers of the user: Untile, Reroll, Roll, Layout, Tokens, Dimensions, HandedDimensions,
 //     FlatDimensions, MergedDimensions, Unflattened, Flattened, Packed, Staged, Copies, Overwrite, Relays, Previous, Rings, AllRows, Lines, Rotate, Exchanged, Alternate, Hoisted, Recompute, Assemble, Planes.
 //   - Scalars and private arrays: Privatise, Localise, Scratch, Updates, Replace, Contract, Deliver,

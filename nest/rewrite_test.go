@@ -18,6 +18,7 @@ import (
 func TestRewrites(t *testing.T) {
 	for folder, rewrite := range map[string]func(*affine.Task, affine.Names){
 		"inductions":       func(t *affine.Task, _ affine.Names) { nest.Inductions(t) },
+		"demanded":         func(t *affine.Task, _ affine.Names) { nest.Demanded(t) },
 		"untile":           func(t *affine.Task, _ affine.Names) { nest.Untile(t) },
 		"contract":         func(t *affine.Task, _ affine.Names) { nest.Contract(t) },
 		"digits":           nest.Digits,

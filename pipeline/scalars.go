@@ -100,6 +100,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 func plainNests(p *affine.Program, t *affine.Task) {
 	inTables(p, t)
 	counted(p, t)
+	nest.Demanded(t)
 	keptBefore(p, t)
 	inTurns(p, t)
 	begun(p, t)
