@@ -134,6 +134,11 @@ func (x *inductor) loop(at values, l *affine.Loop) (inside values) {
 		delete(inside, b)
 		step, ok := steps[b]
 		if !ok && had && b.Elem.Kind != affine.Bool {
+			if now, anew := x.countedAnew(l, b, start); anew {
+				setForm(inside, b, now)
+				setForm(at, b, start)
+				continue
+			}
 			x.box(l, b, start, at)
 		}
 		if !ok || !isForm {

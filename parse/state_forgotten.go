@@ -19,6 +19,7 @@ func (l *lowerer) forgotten(p *affine.Program) map[string]bool {
 	if len(arrays) == 0 || len(p.Tasks) != 1 {
 		return nil
 	}
+	p.Tasks[0].Body = l.declaredAround(p.Tasks[0].Body, arrays)
 	q := affine.Clone(p)
 	t, names := q.Tasks[0], affine.NamesOf(q)
 	was := map[*affine.Buffer]string{} // rewrites may give other names
@@ -37,4 +38,18 @@ func (l *lowerer) forgotten(p *affine.Program) map[string]bool {
 		return true
 	})
 	return arrays
+}
+
+// declaredAround is body, which declares these arrays before all that it does: as static arrays of functions that are called in a
+// loop they are the same in each iteration. Those of a function that is called at several places stay where they are.
+func (l *lowerer) declaredAround(body []affine.Stmt, arrays map[string]bool) []affine.Stmt {
+	moved := map[*affine.Buffer]bool{}
+	var first []affine.Stmt
+	for _, b := range l.lasting {
+		if arrays[b.Name] && len(l.instances(b)) == 1 {
+			moved[b] = true
+			first = append(first, &affine.Decl{Buffer: b, Pos: b.Pos})
+		}
+	}
+	return append(first, withoutDeclarations(body, func(b *affine.Buffer) bool { return moved[b] })...)
 }
