@@ -28,10 +28,19 @@ func (l *lowerer) noteClass(v *varDecl, ref typeRef) {
 	}
 }
 
-// copiesClass declares auto v = x, where x is a std::array: a copy of it. It reports false for others.
+// copiesClass declares auto v = x, where x is a std::array: a copy of it, or what vectors compute. It reports false for others.
 func (l *lowerer) copiesClass(v *varDecl) bool {
 	switch x := v.init.(type) {
 	case *ident, *index:
+	case *binary, *unary, *conditional:
+		like, ok := l.vectorOf(x)
+		if !ok || l.classes[like.buf] == 0 || !l.hasLanes(x, like) {
+			return false
+		}
+		ref := typeRef{elem: like.buf.Elem, dims: like.dims(), isClass: true}
+		ok = l.localLanes(v, ref.elem, ref.dims)
+		l.noteClass(v, ref)
+		return ok
 	case *member:
 		if x.called {
 			return false

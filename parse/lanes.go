@@ -11,8 +11,11 @@ import (
 // Operators of hls::vector work lane by lane, and a number beside a vector stands for as
 // many equal lanes (UG1399, "HLS Vector Library").
 
-// laneOps are the operators that vectors have.
-var laneOps = []string{"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"}
+// laneOps are the operators that vectors have, laneSigns those that stand before one.
+var (
+	laneOps   = []string{"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"}
+	laneSigns = []string{"+", "-", "~"}
+)
 
 // A laneValue gives the value of a lane.
 type laneValue func(lane affine.Expr) affine.Expr
@@ -80,6 +83,8 @@ func (l *lowerer) hasLanes(x expr, v view) bool {
 		return false
 	}
 	switch x := x.(type) {
+	case *unary:
+		return slices.Contains(laneSigns, x.op) && l.isLanes(x.x, v) || l.stepsVector(x)
 	case *binary:
 		return slices.Contains(laneOps, x.op) && (l.isLanes(x.x, v) || l.isLanes(x.y, v))
 	case *conditional:
@@ -125,6 +130,14 @@ func (l *lowerer) lanesIn(x expr, v view) laneValue {
 		}
 	case *conditional:
 		return l.chosenLanes(x, v)
+	case *unary:
+		if l.stepsVector(x) {
+			return l.steppedLanes(x, v)
+		}
+		a := l.lanesIn(x.x, v)
+		return func(lane affine.Expr) affine.Expr {
+			return convert(l.signed(x, a(lane)), v.buf.Elem)
+		}
 	}
 	from := view{}
 	if ch := l.streamReadOf(x); ch != nil {

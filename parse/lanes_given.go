@@ -65,7 +65,7 @@ func (l *lowerer) localVector(name string, v view, pos diag.Pos) view {
 // lanesGiven is a new vector for x, which computes or reads one, as an argument; ok is false if x does not.
 func (l *lowerer) lanesGiven(x expr) (v view, ok bool) {
 	switch x := x.(type) {
-	case *binary, *conditional:
+	case *binary, *conditional, *unary:
 		if v, ok = l.vectorOf(x); !ok {
 			return view{}, false
 		}

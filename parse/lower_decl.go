@@ -124,6 +124,7 @@ func (l *lowerer) localNumber(v *varDecl) {
 		unwrapped.init = innerList(list)
 		v = &unwrapped
 	case !isList && v.init != nil && ref.isClass && len(shape) == 1 && l.localLanes(v, ref.elem, shape):
+		l.noteClass(v, ref)
 		return
 	case !isList && v.init != nil && len(shape) > 0 && l.streamReadOf(v.init) == nil:
 		l.arrayCopy(v, ref.elem, shape)

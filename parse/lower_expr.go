@@ -235,7 +235,11 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 		l.diags.Errorf(diag.Memory, x.pos, "the address of a variable is taken").Advise("pass arrays by name")
 		return zero()
 	}
-	v := l.value(x.x)
+	return l.signed(x, l.value(x.x))
+}
+
+// signed is what the sign of x makes of v, the value behind it.
+func (l *lowerer) signed(x *unary, v affine.Expr) affine.Expr {
 	if x.op == "~" || x.op == "-" {
 		v = l.unaryOperand(x, v)
 	}

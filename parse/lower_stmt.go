@@ -198,6 +198,8 @@ func (l *lowerer) effect(x expr) {
 				l.assignment(&assign{x.place, x.op[:1] + "=", x.x, intLiteral(x.place, 1)})
 			} else if l.stepsRecord(x) {
 				l.stepRecord(x)
+			} else if l.stepsVector(x) {
+				l.stepVector(x)
 			} else if l.isPointer(x.x) {
 				l.movePointer(x)
 			} else {

@@ -91,6 +91,9 @@ func (l *lowerer) partPlace(m *member) (view, bool) {
 // tryPlace tells what place would give, for an expression that may not name a
 // variable at all. It lowers nothing.
 func (l *lowerer) tryPlace(x expr) (v view, ok bool) {
+	if u, isUnary := x.(*unary); isUnary && l.stepsVector(u) {
+		return view{}, false
+	}
 	l.trialOf(func() { v, ok = l.placeIfAny(withoutSubscripts(x)) })
 	return v, ok
 }

@@ -46,7 +46,7 @@ func (l *lowerer) isPointer(x expr) bool {
 	}
 	switch x := x.(type) {
 	case *unary:
-		return x.op == "&" && !x.postfix || (x.op == "++" || x.op == "--") && l.isPointer(x.x)
+		return x.op == "&" && !x.postfix || (x.op == "++" || x.op == "--") && !l.stepsVector(x) && l.isPointer(x.x)
 	case *cast:
 		return x.typ.ptr > 0
 	case *binary:

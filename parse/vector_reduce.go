@@ -59,6 +59,8 @@ func (l *lowerer) vectorOf(x expr) (view, bool) {
 	}
 	var sides []expr
 	switch x := x.(type) {
+	case *unary:
+		sides = []expr{x.x}
 	case *binary:
 		sides = []expr{x.x, x.y}
 	case *conditional:

@@ -1,0 +1,33 @@
+package parse
+
+import "codo/affine"
+
+// A vector steps as a number does: ++v adds one to each lane, and v++ has the lanes of before.
+
+// stepsVector reports whether x is ++v or --v, or v++ or v--, of an hls::vector.
+func (l *lowerer) stepsVector(x *unary) bool {
+	if x.op != "++" && x.op != "--" {
+		return false
+	}
+	v, ok := l.tryPlace(x.x)
+	return ok && len(v.dims()) == 1 && l.classes[v.buf] > 0 && wordBits(v) == 0
+}
+
+// stepVector adds one to the lanes of the vector that x steps, or takes one off.
+func (l *lowerer) stepVector(x *unary) {
+	l.assignment(&assign{x.place, x.op[:1] + "=", x.x, intLiteral(x.place, 1)})
+}
+
+// steppedLanes steps x, and gives the lanes that it has as a value.
+func (l *lowerer) steppedLanes(x *unary, v view) laneValue {
+	if !x.postfix {
+		l.stepVector(x)
+		return l.lanesIn(x.x, v)
+	}
+	old := l.localVector("old", v, x.pos)
+	l.putLanes(old, x.x)
+	l.stepVector(x)
+	return func(lane affine.Expr) affine.Expr {
+		return &affine.Load{Buffer: old.buf, Index: []affine.Expr{lane}, Pos: x.pos}
+	}
+}
