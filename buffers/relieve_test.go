@@ -23,7 +23,7 @@ task t {
   local short f32[128] partition=0:cyclic:2
   local bound f32[128] storage=lutram
   local registers f32[128] partition=0:complete
-  local large f32[1024]
+  local large f32[2048]
   for i = 0 to 128 {
     long[i] = x[i]
     short[i] = x[i]
@@ -40,18 +40,24 @@ task t {
 	for _, c := range []struct {
 		name  string
 		uses  device.Cost
+		ultra int // there are
 		moved []string
+		room  []string // made by arrays that move to ultra RAMs
 	}{
-		{"fits", device.Cost{LUT: 1000}, nil},
-		{"the long one is worth most", device.Cost{LUT: 1001}, []string{"long"}},
-		{"both", device.Cost{LUT: 1100}, []string{"long", "short"}},
-		{"two blocks are left", device.Cost{LUT: 1100, BRAM18K: 2}, []string{"long"}},
-		{"none is left", device.Cost{LUT: 1100, BRAM18K: 4}, nil},
+		{"fits", device.Cost{LUT: 1000}, 9, nil, nil},
+		{"the long one is worth most", device.Cost{LUT: 1001}, 9, []string{"long"}, nil},
+		{"both", device.Cost{LUT: 1100}, 9, []string{"long", "short"}, nil},
+		{"two blocks are left", device.Cost{LUT: 1100, BRAM18K: 2}, 0, []string{"long"}, nil},
+		{"none is left", device.Cost{LUT: 1100, BRAM18K: 4}, 0, nil, nil},
+		{"none is left but ultra RAMs", device.Cost{LUT: 1100, BRAM18K: 4}, 9, []string{"long", "short"}, []string{"large"}},
+		{"too few arrays move for more", device.Cost{LUT: 9000, BRAM18K: 4}, 9, nil, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := golden.Read(t, text)
+			budget.URAM = c.ultra
 			require.Equal(t, len(c.moved) > 0, buffers.Relieve(p, c.uses, budget))
 			require.Equal(t, c.moved, keptIn(p, affine.BRAM))
+			require.Equal(t, c.room, keptIn(p, affine.URAM))
 			require.Empty(t, affine.Check(p, affine.Tasked))
 		})
 	}

@@ -17,13 +17,17 @@ func Ultra(p *affine.Program, uses, budget device.Cost) (moved bool) {
 	if over <= 0 || left <= 0 {
 		return false
 	}
-	var list []movable
+	return relocate(movablesTo(p, to), to, over, left)
+}
+
+// movablesTo are the arrays of p that can move to RAMs of this kind from those of the other one.
+func movablesTo(p *affine.Program, to affine.Storage) (list []movable) {
 	for _, b := range arraysOf(p) {
 		if m, ok := movableTo(b, to); ok {
 			list = append(list, m)
 		}
 	}
-	return relocate(list, to, over, left)
+	return list
 }
 
 // movableTo is what it means to move b to RAMs of this kind; ok is false if it has no
