@@ -61,7 +61,7 @@ func (l *lowerer) callStatement(x *call) {
 		l.inline(f, x, l.globals)
 	case arrayFunctions[x.fn] > 0:
 		l.arrayCall(x)
-	case isAssertFailure(x), x.fn == "assert" || x.fn == "printf" || x.fn == "print" || x.fn == "fprintf" || x.fn == "puts" || x.fn == "ap_wait" || x.fn == "ap_wait_n" || x.fn == "fence":
+	case l.leavesOut(x):
 	case l.givesBack(x):
 	case l.sineAndCosine(x):
 	case l.ofHeap(x):

@@ -236,18 +236,24 @@ func (l *lowerer) effect(x expr) {
 	l.value(x) // reports what is wrong in it
 }
 
-// prints reports whether x is cout << .., which hardware leaves out, as it does printf.
+// prints leaves x out if it is cout << .., as it does printf.
 func (l *lowerer) prints(x *binary) bool {
-	first := expr(x)
+	first, printed := expr(x), []expr{}
 	for {
 		b, ok := first.(*binary)
 		if !ok || b.op != "<<" {
 			break
 		}
-		first = b.x
+		first, printed = b.x, append(printed, b.y)
 	}
 	id, ok := first.(*ident)
-	return ok && (id.name == "cout" || id.name == "cerr" || id.name == "clog") && l.symbolOf(id) == nil
+	if !ok || id.name != "cout" && id.name != "cerr" && id.name != "clog" || l.symbolOf(id) != nil {
+		return false
+	}
+	for _, p := range slices.Backward(printed) {
+		l.leaveOut(p)
+	}
+	return true
 }
 
 // assignment lowers x = y and x op= y.
