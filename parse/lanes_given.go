@@ -66,7 +66,7 @@ func (l *lowerer) localVector(name string, v view, pos diag.Pos) view {
 func (l *lowerer) lanesGiven(x expr) (v view, ok bool) {
 	switch x := x.(type) {
 	case *binary, *conditional, *unary:
-		if v, ok = l.vectorOf(x); !ok {
+		if v, ok = l.vectorOf(x); !ok || !l.hasLanes(x, v) { // as what a pointer is at
 			return view{}, false
 		}
 		to := l.localVector("lanes", v, x.at())
