@@ -331,6 +331,7 @@ type function struct {
 	refers    bool // it returns a reference
 	isStatic  bool // it is of its file alone
 	isVirtual bool
+	isConst   bool // a function of a struct that does not change it
 	params    []*varDecl
 	tparams   []templateParam
 	special   []templateArg // of a specialisation of a template, or of the struct that it is a function of: what it is for

@@ -140,7 +140,7 @@ func withoutDecls(body []affine.Stmt, args []*affine.Buffer) []affine.Stmt {
 // constantOf is sym with its values in place of its variables.
 func constantOf(sym symbol, values map[*affine.Buffer]*affine.Data) symbol {
 	if r, ok := sym.(record); ok {
-		out := record{r.typ, r.dims, map[string]symbol{}}
+		out := record{r.typ, r.dims, map[string]symbol{}, r.readOnly}
 		for name, part := range r.parts {
 			out.parts[name] = constantOf(part, values)
 		}

@@ -271,12 +271,18 @@ func (l *lowerer) callMethod(m *member) outcome {
 		}
 	}
 	x := m.asCall()
-	f := l.method(r.typ, x)
+	f := l.method(r.typ, x, r.readOnly)
 	if f == nil || len(r.dims) > 0 {
 		l.noMethod(r.typ, x)
 		return nothing
 	}
-	return l.inline(f, x, l.within(r, r.typ.definer(f)))
+	return l.inline(f, x, l.withinOf(r, f))
+}
+
+// withinOf are the names that f sees, a function of r.
+func (l *lowerer) withinOf(r record, f *function) *scope {
+	r.readOnly = r.readOnly || f.isConst
+	return l.within(r, r.typ.definer(f))
 }
 
 // within are the names that functions see that t defines, the struct of r or a base of it.
@@ -288,6 +294,10 @@ func (l *lowerer) within(r record, t *recordType) *scope {
 	}
 	for _, f := range t.fields {
 		if part, ok := r.parts[f.name]; ok {
+			env.names[f.name] = part
+		}
+		if part, ok := r.parts[f.name].(record); ok && r.readOnly {
+			part.readOnly = true
 			env.names[f.name] = part
 		}
 	}
@@ -319,7 +329,7 @@ func (l *lowerer) callOwn(x *call, t *recordType) outcome {
 	if _, ok := l.lookup("this").(record); ok {
 		return l.callMethod(&member{place: x.place, x: &ident{place: x.place, name: "this"}, name: x.fn, args: x.args, called: true})
 	}
-	f := l.method(t, x)
+	f := l.method(t, x, false)
 	if f == nil {
 		l.noMethod(t, x)
 		return nothing
@@ -354,12 +364,14 @@ func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 	if ref.rec == nil || ref.rec.methods[x.fn] == nil {
 		return nothing, false
 	}
-	f := l.method(ref.rec, x)
+	this, isOwn := l.lookup("this").(record)
+	f := l.method(ref.rec, x, isOwn && this.readOnly)
 	if f == nil {
 		l.noMethod(ref.rec, x)
 		return nothing, true
 	}
-	if this, ok := l.lookup("this").(record); ok && (this.typ.extends(ref.rec) || this.typ.origin() == ref.rec.origin()) { // B::f(x) in a function of D : B
+	if isOwn && (this.typ.extends(ref.rec) || this.typ.origin() == ref.rec.origin()) { // B::f(x) in a function of D : B
+		this.readOnly = this.readOnly || f.isConst
 		return l.inline(f, x, l.within(this, ref.rec.definer(f))), true
 	}
 	return l.inline(f, x, l.withStatics(ref.rec.definer(f))), true

@@ -290,6 +290,7 @@ func (l *lowerer) bindRecord(f *function, p *varDecl, a expr, r record) {
 		l.keepFields(own, p.name, f.body, start)
 		r = own
 	}
+	r.readOnly = r.readOnly || p.typ.isConst
 	if moves && len(r.dims) > 0 {
 		l.movingRecord(p.name, r, p.pos)
 		return

@@ -75,7 +75,7 @@ func (l *lowerer) returnsNothing(x expr) bool {
 		}
 		l.trialOf(func() {
 			if t := l.structOfCall(x); t != nil {
-				f = l.method(t, x)
+				f = l.method(t, x, false)
 			} else {
 				f = l.callee(x)
 			}
@@ -83,7 +83,7 @@ func (l *lowerer) returnsNothing(x expr) bool {
 	case *member:
 		l.trialOf(func() {
 			if r, ok := l.recordOf(x.x); ok && x.called {
-				f = l.method(r.typ, x.asCall())
+				f = l.method(r.typ, x.asCall(), r.readOnly)
 			} else if x.called && x.name == "write" {
 				f = &function{}
 			}

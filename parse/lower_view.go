@@ -14,7 +14,7 @@ func (l *lowerer) place(x expr) (view, bool) {
 		return l.namedPlace(x)
 	case *index:
 		if at := l.atCall(x); at != nil {
-			return l.referredPlace(at)
+			return l.place(at)
 		}
 		v, ok := l.place(x.x)
 		i := l.value(x.i)

@@ -51,10 +51,10 @@ func (l *lowerer) overload(list []*function, x *call, own *recordType) *function
 }
 
 // method is the function of a struct that x calls; nil if there is none for so many
-// arguments. Of two for the same, one of which is for constants, it is the last.
-func (l *lowerer) method(t *recordType, x *call) *function {
+// arguments. constant says whether x calls it of a constant.
+func (l *lowerer) method(t *recordType, x *call, constant bool) *function {
 	var fit []*function
-	for _, f := range l.unpacked(t.methods[x.fn], x) {
+	for _, f := range l.unpacked(forConstants(t.methods[x.fn], constant), x) {
 		if len(f.params) != len(x.args) {
 			continue
 		}

@@ -53,6 +53,8 @@ type record struct {
 	typ   *recordType
 	dims  []int             // sizes of the subscripts still to come
 	parts map[string]symbol // per field: a view, record, bound or table
+
+	readOnly bool // functions that are not for constants do not change it
 }
 
 // structType declares a struct.
@@ -170,7 +172,7 @@ func (l *lowerer) holdsItself(t *typeName) {
 
 // newRecord makes the variables of a record, without values.
 func (l *lowerer) newRecord(name string, t *recordType, dims []int, pos diag.Pos) record {
-	r := record{t, dims, map[string]symbol{}}
+	r := record{typ: t, dims: dims, parts: map[string]symbol{}}
 	for _, f := range t.fields {
 		if f.held != nil && len(dims) == 0 {
 			r.parts[f.name] = &unsetField{field: f, parts: r.parts, block: l.out}
@@ -241,6 +243,7 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 		}
 		if r, ok := l.recordOf(x.x); ok {
 			part, ok := r.parts[x.name].(record)
+			part.readOnly = part.readOnly || r.readOnly
 			return part, ok
 		}
 	case *call:
@@ -255,7 +258,7 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 			return l.recordOf(c.x)
 		} else if ok && (c.typ.ptr > 0 || c.typ.isRef) && t.extends(l.recordTypeOf(c.x)) { // to what this is the base of
 			r, ok := l.recordOf(c.x)
-			return record{t, r.dims, r.parts}, ok
+			return record{t, r.dims, r.parts, r.readOnly}, ok
 		}
 		r := l.newRecord("t", t, nil, x.at())
 		return r, l.assignRecord(r, x, x.at())
@@ -270,7 +273,7 @@ func (l *lowerer) elementOf(r record, x *index, i affine.Expr) (record, bool) {
 		return r, false
 	}
 	i = l.evaluatedOnce("i", i, x.pos) // one evaluation for all fields
-	out := record{r.typ, r.dims[1:], map[string]symbol{}}
+	out := record{r.typ, r.dims[1:], map[string]symbol{}, r.readOnly}
 	for _, f := range r.typ.fields { // in their order: tables enter the program here
 		name, ok := f.name, true
 		switch part := r.parts[name].(type) {

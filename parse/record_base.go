@@ -165,10 +165,10 @@ func (r record) asBase(t *recordType, refers bool) record {
 	}
 	for b := r.typ.base; refers; b = b.base {
 		if b.origin() == t.origin() {
-			return record{b, r.dims, r.parts}
+			return record{b, r.dims, r.parts, r.readOnly}
 		}
 	}
-	out := record{t, r.dims, map[string]symbol{}}
+	out := record{t, r.dims, map[string]symbol{}, r.readOnly}
 	for _, f := range t.fields {
 		out.parts[f.name] = r.parts[f.name]
 	}
@@ -210,7 +210,7 @@ func (l *lowerer) constructBase(r record, args []expr, pos diag.Pos) bool {
 		l.fieldDefaults(r, r.typ.fields, pos)
 		return true
 	}
-	ok := l.construct(record{base.origin(), r.dims, r.parts}, args, pos) // whose functions are its own until it is constructed
+	ok := l.construct(record{base.origin(), r.dims, r.parts, r.readOnly}, args, pos) // whose functions are its own until it is constructed
 	l.fieldDefaults(r, r.typ.fields[len(base.fields):], pos)
 	return ok
 }

@@ -20,7 +20,7 @@ func (l *lowerer) movingRecord(name string, r record, pos diag.Pos) {
 		return
 	}
 	start := orZero(r.parts[r.typ.fields[0].name].(view).offset)
-	out := record{r.typ, r.dims, map[string]symbol{}}
+	out := record{r.typ, r.dims, map[string]symbol{}, r.readOnly}
 	l.emit(&affine.Decl{Buffer: at, Pos: pos})
 	l.move(view{moves: at}, start, pos)
 	for _, f := range r.typ.fields {

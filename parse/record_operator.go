@@ -130,7 +130,7 @@ func (l *lowerer) operatorRecord(x expr) *recordType {
 	var own *recordType
 	if m, ok := to.(*member); ok {
 		if own = l.recordTypeOf(m.x); own != nil && f.tparams != nil {
-			return l.methodResult(own, m.asCall())
+			return l.methodResult(own, m.asCall(), l.ofObject(own.methods[m.name], m.x))
 		}
 	}
 	if c, ok := to.(*call); ok && f.tparams != nil {

@@ -84,7 +84,7 @@ func (l *lowerer) from(r record, x *index) (record, bool) {
 	if !ok {
 		return r, false
 	}
-	out := record{r.typ, r.dims, map[string]symbol{}}
+	out := record{r.typ, r.dims, map[string]symbol{}, r.readOnly}
 	for name, part := range one.parts {
 		if list, isHeld := r.parts[name].(heldList); isHeld {
 			out.parts[name] = l.heldFrom(list, product(r.dims[1:]), i)

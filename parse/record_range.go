@@ -19,7 +19,7 @@ func (l *lowerer) assignsRange(s *assign) bool {
 	if t == nil || len(t.methods[m.name]) == 0 {
 		return false
 	}
-	f := l.method(t, x)
+	f := l.method(t, x, false)
 	if f == nil || f.ret == nil || f.ret.name != "auto" && f.ret.value == nil {
 		return false
 	}
@@ -97,7 +97,7 @@ func (l *lowerer) givesArray(m *member) (gives bool) {
 	if t == nil || l.recordDims(m.x) > 0 {
 		return false
 	}
-	for _, f := range t.methods[m.name] {
+	for _, f := range l.ofObject(t.methods[m.name], m.x) {
 		switch {
 		case f.ret == nil || len(f.params) != len(m.args):
 		case f.tparams != nil:

@@ -45,9 +45,9 @@ func (l *lowerer) namesType(t *typeName) bool {
 // gives none.
 func (l *lowerer) resultOfCall(t *recordType, x *call) *recordType {
 	if r, ok := l.lookup(x.fn).(record); ok && x.scope == nil {
-		return l.methodResult(r.typ, &call{place: x.place, fn: callOperator, args: x.args})
+		return l.methodResult(r.typ, &call{place: x.place, fn: callOperator, args: x.args}, forConstants(r.typ.methods[callOperator], r.readOnly))
 	}
-	return l.methodResult(t, x)
+	return l.methodResult(t, x, l.ofObject(t.methods[x.fn], &ident{place: x.place, name: "this"}))
 }
 
 // number is what a call gives as a number, which a struct or an array is not.

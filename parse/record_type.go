@@ -128,13 +128,13 @@ func (l *lowerer) methodRecord(x *member) *recordType {
 	if t == nil {
 		return nil
 	}
-	return l.methodResult(t, x.asCall())
+	return l.methodResult(t, x.asCall(), l.ofObject(t.methods[x.name], x.x))
 }
 
 // methodResult is the struct that the function of t which x calls gives.
-func (l *lowerer) methodResult(t *recordType, x *call) (out *recordType) {
+func (l *lowerer) methodResult(t *recordType, x *call, list []*function) (out *recordType) {
 	takes := func(f *function) bool { return len(f.params) == len(x.args) }
-	list := l.unpacked(t.methods[x.fn], x)
+	list = l.unpacked(list, x)
 	if !slices.ContainsFunc(list, takes) {
 		takes = func(f *function) bool { return f.takesCount(len(x.args)) }
 	}

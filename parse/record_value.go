@@ -31,6 +31,7 @@ func (l *lowerer) localRecord(v *varDecl, ref typeRef) {
 		l.assignRecord(r, v.init, v.pos)
 	}
 	l.keepFields(r, v.name, l.active[len(l.active)-1].body, start)
+	r.readOnly = v.typ.isConst
 	l.declare(v.pos, v.name, r)
 }
 
@@ -379,7 +380,7 @@ func (l *lowerer) constantRecord(name string, t *recordType, dims []int, list *i
 	if len(elems) != product(dims) {
 		return record{}, false
 	}
-	r := record{t, dims, map[string]symbol{}}
+	r := record{typ: t, dims: dims, parts: map[string]symbol{}}
 	columns := make([][]expr, len(t.fields))
 	for _, e := range elems {
 		row, ok := l.fieldValues(t, e)

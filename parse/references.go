@@ -16,12 +16,12 @@ func (l *lowerer) refersTo(x expr) *function {
 	switch x := x.(type) {
 	case *member:
 		if of = l.structCalled(x); of != nil {
-			list, n = of.methods[x.name], len(x.args)
+			list, n = l.ofObject(of.methods[x.name], x.x), len(x.args)
 		}
 	case *call:
 		if list, n = l.own(x), len(x.args); len(list) == 0 {
 			if r, ok := l.lookup(x.fn).(record); ok {
-				list, of = r.typ.methods[callOperator], r.typ
+				list, of = forConstants(r.typ.methods[callOperator], r.readOnly), r.typ
 			}
 		}
 	}
@@ -71,11 +71,11 @@ func (l *lowerer) referredPlace(x expr) (view, bool) {
 		if !ok {
 			return view{}, false
 		}
-		c, env = &call{place: x.place, fn: x.name, args: x.args}, l.within(r, r.typ.definer(f))
+		c, env = &call{place: x.place, fn: x.name, args: x.args}, l.withinOf(r, f)
 	case *call:
 		if c = x; len(l.own(x)) == 0 {
 			r := l.lookup(x.fn).(record)
-			env = l.within(r, r.typ.definer(f))
+			env = l.withinOf(r, f)
 		}
 	}
 	out := l.inline(f, c, env)
@@ -161,7 +161,7 @@ func (l *lowerer) referredRecord(f *function, pos diag.Pos) outcome {
 
 // frozenRecord is r with the subscripts of its fields as they are now.
 func (l *lowerer) frozenRecord(r record, pos diag.Pos) record {
-	out := record{r.typ, r.dims, map[string]symbol{}}
+	out := record{r.typ, r.dims, map[string]symbol{}, r.readOnly}
 	for _, f := range r.typ.fields { // in their order: what is evaluated enters the program here
 		switch part := r.parts[f.name].(type) {
 		case view:

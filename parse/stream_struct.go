@@ -253,7 +253,7 @@ func (s structStream) record(token view) record {
 	lane := 0
 	var of func(t *recordType) record
 	of = func(t *recordType) record {
-		r := record{t, nil, map[string]symbol{}}
+		r := record{typ: t, parts: map[string]symbol{}}
 		for _, f := range t.fields {
 			if f.ref.rec != nil {
 				r.parts[f.name] = of(f.ref.rec)

@@ -22,7 +22,7 @@ func (l *lowerer) streamsArgument(v *varDecl, t *recordType) {
 		l.copiesStreams(t, v.pos)
 		return
 	}
-	r, first := record{t, nil, map[string]symbol{}}, len(l.prog.Args)
+	r, first := record{typ: t, parts: map[string]symbol{}}, len(l.prog.Args)
 	for _, s := range t.streams {
 		own := *s
 		own.name, own.pos, own.isRef = v.name+"_"+s.name, v.pos, true

@@ -92,6 +92,7 @@ func (l *lowerer) declareStruct(v *varDecl, t *recordType, r record, top *functi
 		l.copyRecord(own, r, v.pos)
 		r = own
 	}
+	r.readOnly = v.typ.isConst
 	if v.ptr == 1 && len(r.dims) > 0 && l.changedDirectly(top.body, v.name) {
 		l.movingRecord(v.name, r, v.pos)
 		return
@@ -134,7 +135,7 @@ func kindsOf(t *recordType) (parts []affine.TokenPart) {
 // structParts is the record that stands for elements of whole from offset on; its
 // dimensions beyond those of whole have these strides.
 func (l *lowerer) structParts(name string, t *recordType, dims []int, whole *affine.Buffer, strides []int, offset int) record {
-	r := record{t, dims, map[string]symbol{}}
+	r := record{typ: t, dims: dims, parts: map[string]symbol{}}
 	for _, f := range t.fields {
 		size := f.ref.size()
 		sizes, own := append(dims[:len(dims):len(dims)], f.ref.dims...), strides[:len(strides):len(strides)]

@@ -57,7 +57,7 @@ func (l *lowerer) fieldArguments(v *varDecl, t *recordType, shape []int, isOpen,
 
 // fieldsOf declares the numbers in what path leads to: a struct t in v, as often as the sizes say.
 func (l *lowerer) fieldsOf(v *varDecl, t *recordType, name, path string, sizes []int, byValue bool) record {
-	r := record{t, sizes, map[string]symbol{}}
+	r := record{typ: t, dims: sizes, parts: map[string]symbol{}}
 	for _, f := range t.fields {
 		name, path := name+"_"+f.name, path+"."+f.name
 		own := append(slices.Clone(sizes), f.ref.dims...)

@@ -357,7 +357,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 		r.unsupported(n, "a specialisation of a member", "specialise the whole struct")
 		return nil
 	}
-	f := &function{place: r.at(n), refers: refers, isStatic: hasChild(n, "storage_class_specifier", "static", r), isVirtual: isVirtual(n), tparams: tparams, special: ofStruct, calls: map[string]diag.Pos{}}
+	f := &function{place: r.at(n), refers: refers, isStatic: hasChild(n, "storage_class_specifier", "static", r), isVirtual: isVirtual(n), isConst: hasChild(d, "type_qualifier", "const", r), tparams: tparams, special: ofStruct, calls: map[string]diag.Pos{}}
 	isFunction := false
 	f.errors = r.trial(func() { isFunction = r.definition(f, n, d, body, stars) })
 	if !isFunction {

@@ -10,7 +10,7 @@ func (l *lowerer) wideCall(x expr) int {
 		}
 		bits := 0
 		called := m.asCall()
-		for _, f := range t.methods[m.name] {
+		for _, f := range l.ofObject(t.methods[m.name], m.x) {
 			if len(f.params) == len(called.args) && !f.refers {
 				l.inScope(l.withStatics(t.definer(f)), func() { bits = max(bits, l.wideResult(f, called, l.scope)) })
 			}
