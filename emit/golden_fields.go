@@ -34,7 +34,7 @@ struct codo_fields {
     long count = 0, size[codo_N] = {}, next[codo_N] = {};
     one none{};
     each(none, size, [](int, long, auto &) {});
-    for (int k = 0; k < codo_N; ++k) count = std::max(count, (bytes[k] + size[k] - 1) / size[k]);
+    for (int k = 0; k < codo_N; ++k) count = (std::max)(count, (bytes[k] + size[k] - 1) / size[k]);
     auto list = std::make_shared<std::vector<one>>(count);
     for (one &x : *list)
       each(x, next, [this](int k, long from, auto &number) {

@@ -77,7 +77,7 @@ struct codo_numbers {
         return;
       }
     }
-    std::memcpy(static_cast<void *>(&token), at, std::min(sizeof(codo_T), sizeof(codo_E) * lanes));
+    std::memcpy(static_cast<void *>(&token), at, (std::min)(sizeof(codo_T), sizeof(codo_E) * lanes));
   }
   template <typename codo_T, typename codo_E>
   static void take(const codo_T &token, codo_E *at, long lanes) {
@@ -87,7 +87,7 @@ struct codo_numbers {
         return;
       }
     }
-    std::memcpy(at, static_cast<const void *>(&token), std::min(sizeof(codo_T), sizeof(codo_E) * lanes));
+    std::memcpy(at, static_cast<const void *>(&token), (std::min)(sizeof(codo_T), sizeof(codo_E) * lanes));
   }
 };
 
