@@ -12,17 +12,23 @@ func Once(t *affine.Task, names affine.Names) {
 	for _, s := range t.Body {
 		if l, ok := s.(*affine.Loop); ok && unordered(l) {
 			l.Body = rewriteLoops(l.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
-				first, trips, constant := affine.ConstantTrips(l)
+				_, trips, constant := affine.ConstantTrips(l)
 				if !constant || trips != 1 || l.II != 0 || l.Unroll != 0 || l.Tile || len(l.Pragmas) > 0 {
 					return nil, false
 				}
 				found = true
-				affine.ReplaceByForm(l.Body, l, affine.Form{}.Plus(first))
-				return l.Body, true
+				return onlyIteration(l), true
 			})
 		}
 	}
 	if found { // two of them may have had arrays of one name
 		Rename(t, names)
 	}
+}
+
+// onlyIteration is what l does, which has one iteration.
+func onlyIteration(l *affine.Loop) []affine.Stmt {
+	first, _, _ := affine.ConstantTrips(l)
+	affine.ReplaceByForm(l.Body, l, affine.Form{}.Plus(first))
+	return l.Body
 }

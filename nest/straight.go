@@ -14,17 +14,12 @@ import "codo/affine"
 // What the user says something about stays.
 func Straight(t *affine.Task, names affine.Names) {
 	found := false
-	once := func(l *affine.Loop) []affine.Stmt {
-		first, _, _ := affine.ConstantTrips(l)
-		affine.ReplaceByForm(l.Body, l, affine.Form{}.Plus(first))
-		found = true
-		return l.Body
-	}
 	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		if _, trips, constant := affine.ConstantTrips(l); l.Unroll != -1 || !constant || trips != 1 || len(l.Pragmas) > 0 {
 			return nil, false
 		}
-		return once(l), true
+		found = true
+		return onlyIteration(l), true
 	})
 	affine.RewriteBody(t.Body, open, func(s affine.Stmt) ([]affine.Stmt, bool) {
 		l, ok := s.(*affine.Loop)
@@ -36,7 +31,8 @@ func Straight(t *affine.Task, names affine.Names) {
 				return nil, false
 			}
 			l.II = max(l.II, in.II)
-			return once(in), true
+			found = true
+			return onlyIteration(in), true
 		})
 		return nil, false
 	})

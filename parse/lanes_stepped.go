@@ -13,20 +13,15 @@ func (l *lowerer) stepsVector(x *unary) bool {
 	return ok && len(v.dims()) == 1 && l.classes[v.buf] > 0 && wordBits(v) == 0
 }
 
-// stepVector adds one to the lanes of the vector that x steps, or takes one off.
-func (l *lowerer) stepVector(x *unary) {
-	l.assignment(&assign{x.place, x.op[:1] + "=", x.x, intLiteral(x.place, 1)})
-}
-
 // steppedLanes steps x, and gives the lanes that it has as a value.
 func (l *lowerer) steppedLanes(x *unary, v view) laneValue {
 	if !x.postfix {
-		l.stepVector(x)
+		l.assignment(x.asAssign())
 		return l.lanesIn(x.x, v)
 	}
 	old := l.localVector("old", v, x.pos)
 	l.putLanes(old, x.x)
-	l.stepVector(x)
+	l.assignment(x.asAssign())
 	return func(lane affine.Expr) affine.Expr {
 		return &affine.Load{Buffer: old.buf, Index: []affine.Expr{lane}, Pos: x.pos}
 	}

@@ -43,13 +43,9 @@ func (l *lowerer) leaveOut(x expr) {
 
 // changesSomething reports whether x steps, assigns, or calls a function of the kernel or of a stream.
 func (l *lowerer) changesSomething(x expr) bool {
-	found := false
+	found := steps(x)
 	walk(x, func(n any) bool {
 		switch n := n.(type) {
-		case *assign:
-			found = true
-		case *unary:
-			found = found || n.op == "++" || n.op == "--"
 		case *call:
 			found = found || len(l.own(n)) > 0
 		case *member:

@@ -2,14 +2,19 @@ package parse
 
 import "codo/affine"
 
+// asAssign is x += 1 of x++, and x -= 1 of x--.
+func (x *unary) asAssign() *assign {
+	return &assign{x.place, x.op[:1] + "=", x.x, intLiteral(x.place, 1)}
+}
+
 // step lowers x++ or x-- as a statement.
 func (l *lowerer) step(x *unary) {
 	if _, ok := l.spread(x.x); ok {
-		l.assignment(&assign{x.place, x.op[:1] + "=", x.x, intLiteral(x.place, 1)})
+		l.assignment(x.asAssign())
 	} else if l.stepsRecord(x) {
 		l.stepRecord(x)
 	} else if l.stepsVector(x) {
-		l.stepVector(x)
+		l.assignment(x.asAssign())
 	} else if l.isPointer(x.x) {
 		l.movePointer(x)
 	} else {
@@ -19,7 +24,7 @@ func (l *lowerer) step(x *unary) {
 
 // increment lowers ++x and x-- as statements.
 func (l *lowerer) increment(x *unary) {
-	if s := (&assign{x.place, x.op[:1] + "=", x.x, intLiteral(x.place, 1)}); l.assignOther(s) || l.assignElement(s) {
+	if s := x.asAssign(); l.assignOther(s) || l.assignElement(s) {
 		return
 	}
 	v, ok := l.target(x.x)
