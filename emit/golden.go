@@ -84,8 +84,8 @@ func goldenWrapper(p *affine.Program, g Golden, source []byte) []byte {
 	for _, h := range earlyHeaders(p, g, source) {
 		w.flush("#include %s", h)
 	}
-	own := clashes(g)
-	renameClashes(w, own)
+	renamed := clashes(g)
+	renameClashes(w, renamed)
 	defineSynthesis(w, g)
 	w.flush("#define main codo_user_main")
 	w.flush("#define %s codo_golden_%s", p.Top, p.Top)
@@ -93,25 +93,24 @@ func goldenWrapper(p *affine.Program, g Golden, source []byte) []byte {
 	w.flush("#undef %s", p.Top)
 	w.flush("#undef main")
 	undefineSynthesis(w, g)
-	for _, name := range own {
+	for _, name := range renamed {
 		w.flush("#undef %s", name)
 	}
 	w.flush("")
 	if g.C {
-		cWrapper(w, p, g)
+		cWrapper(w, p, renamed)
 	} else {
-		cppWrapper(w, p, g)
+		cppWrapper(w, p, g, renamed)
 	}
 	return w.buf.Bytes()
 }
 
 // goldenVariables emits what sets the user's variables of the file to the arguments that stand for them, or, behind
 // the call, what sets those to what it has left.
-func goldenVariables(w *writer, p *affine.Program, g Golden, before bool) {
-	own := clashes(g)
+func goldenVariables(w *writer, p *affine.Program, renamed []string, before bool) {
 	for _, b := range goldenArguments(p) {
 		name := b.Global
-		if slices.Contains(own, name) {
+		if slices.Contains(renamed, name) {
 			name = "codo_user_" + name
 		}
 		switch {
@@ -125,7 +124,7 @@ func goldenVariables(w *writer, p *affine.Program, g Golden, before bool) {
 }
 
 // cWrapper relies on C's conversion of void * to any array parameter.
-func cWrapper(w *writer, p *affine.Program, g Golden) {
+func cWrapper(w *writer, p *affine.Program, renamed []string) {
 	var args []string
 	for _, b := range userArguments(p) {
 		switch {
@@ -137,11 +136,11 @@ func cWrapper(w *writer, p *affine.Program, g Golden) {
 		}
 	}
 	w.list("void codo_golden(", goldenParameters(p, true), ") {")
-	goldenVariables(w, p, g, true)
+	goldenVariables(w, p, renamed, true)
 	w.indent++
 	w.list(resultOf(p)+"codo_golden_"+p.Top+"(", args, ");")
 	w.indent--
-	goldenVariables(w, p, g, false)
+	goldenVariables(w, p, renamed, false)
 	w.flush("}")
 }
 
@@ -177,7 +176,7 @@ const lenientStreams = `// What the user's own streams keep is no matter of the 
 `
 
 // cppWrapper calls the user's function by what converts to the types of its parameters.
-func cppWrapper(w *writer, p *affine.Program, g Golden) {
+func cppWrapper(w *writer, p *affine.Program, g Golden, renamed []string) {
 	user := userArguments(p)
 	if slices.ContainsFunc(user, func(b *affine.Buffer) bool { return byAddress(b) && !isStream(b) && b.Port.Path == "" }) {
 		w.buf.WriteString(goldenAddress)
@@ -199,7 +198,7 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 		w.buf.WriteString(lenientStreams)
 	}
 	w.list(`extern "C" void codo_golden(`, goldenParameters(p, false), ") {")
-	goldenVariables(w, p, g, true)
+	goldenVariables(w, p, renamed, true)
 	w.indent++
 	if declaresStreams(g) {
 		w.line("CODO_LENIENT")
@@ -210,7 +209,7 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	}
 	w.list(to+goldenName(p, g)+"(", convertible(user, enums), ")"+resultBits(p)+end)
 	w.indent--
-	goldenVariables(w, p, g, false)
+	goldenVariables(w, p, renamed, false)
 	w.flush("}")
 }
 

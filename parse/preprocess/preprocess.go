@@ -49,7 +49,7 @@ type Options struct {
 // A Pragma is one #pragma line or _Pragma of the source.
 type Pragma struct {
 	Pos    diag.Pos
-	Offset int    // in unit.text, where it stood
+	Offset int    // in Unit.Text, where it stood
 	Text   string // without "#pragma"; macros that stand as a value expanded
 	Words  []Word // of text, if it is a codo pragma; empty otherwise
 }
