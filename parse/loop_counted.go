@@ -14,8 +14,12 @@ import (
 //
 //	while (row < H) { ..; if (++col == W) { col = 0; row++; } }   =>   for run = 0 to H * W { ..; .. }
 
-// countLoops is body with such loops counted, and without the flags that nothing asks for any more.
+// countLoops is body with such loops counted, and without the flags that nothing asks for any more. What is wrong has no value
+// that could be followed: such a body stays.
 func (l *lowerer) countLoops(body []affine.Stmt) []affine.Stmt {
+	if l.asWritten || l.diags.HasErrors() {
+		return body
+	}
 	var flags, counters []*affine.Buffer
 	var in func(list []affine.Stmt) []affine.Stmt
 	in = func(list []affine.Stmt) (out []affine.Stmt) {

@@ -186,9 +186,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			l.region(top)
 			for _, t := range l.prog.Tasks {
 				t.Body = l.joinRecasts(t.Body)
-				if !l.asWritten {
-					t.Body = l.countLoops(t.Body)
-				}
+				t.Body = l.countLoops(t.Body)
 				l.joinStructs(t.Body)
 			}
 			l.closeSizes()
@@ -210,9 +208,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			asTruths(body)
 			l.dropUnread(body)
 		}
-		if !l.asWritten {
-			body = l.countLoops(body)
-		}
+		body = l.countLoops(body)
 		body = l.unstream(body)
 		l.joinStructs(body)
 		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}

@@ -32,12 +32,15 @@ func (l *lowerer) unstream(body []affine.Stmt) []affine.Stmt {
 	if len(l.loose) > 0 {
 		moving = moversOf(body, &l.streams)
 	}
-	found := len(*l.diags)
+	found, most := len(*l.diags), mostSteps
+	if l.diags.HasErrors() { // what moves some, or says how often, may have been refused
+		most = mostFlawed
+	}
 	for _, ch := range l.loose {
 		if len(*l.diags)-found >= mostRefused {
 			break
 		}
-		t := &tokens{lowerer: l, channel: ch, isArg: slices.Contains(l.prog.Args, ch.Buffer), open: open, moving: moving}
+		t := &tokens{lowerer: l, channel: ch, isArg: slices.Contains(l.prog.Args, ch.Buffer), open: open, moving: moving, most: most}
 		if t.isArg {
 			body = t.array(body)
 		} else {
@@ -55,6 +58,7 @@ type tokens struct {
 	open    openLoops
 	moving  movers
 	late    bool // how many pass is not found in time
+	most    int  // the statements that are followed to find it
 }
 
 // inScopeOf turns the stream into an array from its declaration on.
@@ -80,6 +84,9 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 		t.streams.writeOut(t.channel)
 		return list
 	case !okWritten || !okRead || !alikeOpen(written, read):
+		if t.late && t.most == mostFlawed {
+			return list
+		}
 		t.refuse("moves a number of tokens that is not known").Advise("%s", t.countedAdvice(list))
 		return list
 	case t.isArg && written.n > 0 && read.n > 0:
@@ -176,7 +183,7 @@ func (t *tokens) side(list []affine.Stmt, writes bool) (side, bool) {
 		if a.Channel == t.channel && a.Write == writes {
 			n, exact := affine.Executions(a.Domain)
 			if !exact {
-				n, exact, inTime := w.run(list)
+				n, exact, inTime := w.run(list, t.most)
 				t.late = t.late || !inTime
 				return side{n: n}, exact && n < 1<<31
 			}

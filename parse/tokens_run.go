@@ -8,6 +8,9 @@ import "codo/affine"
 // mostSteps bounds the statements that are followed.
 const mostSteps = 1 << 22
 
+// mostFlawed bounds them where something is wrong already.
+const mostFlawed = 1 << 16
+
 // A tokenRun follows what local integers hold.
 type tokenRun struct {
 	tokenWalk
@@ -16,9 +19,10 @@ type tokenRun struct {
 	counters map[*affine.Loop]*affine.Const
 	same     map[*affine.Buffer]*affine.Buffer // the variable that several buffers stand for, which outlives its declarations
 	watched  map[*affine.If]*truth             // see fitConditions
+	moved    map[affine.Stmt]bool              // what moving says, as long as what is relevant stays
 	around   []*affine.Loop
 	n        int64
-	steps    int
+	steps    int // so many more
 }
 
 // variable is what b stands for.
@@ -30,17 +34,18 @@ func (r *tokenRun) variable(b *affine.Buffer) *affine.Buffer {
 }
 
 // run is the number of tokens that list moves; ok is false if it depends on data, or is
-// not found in time, as inTime says.
-func (w tokenWalk) run(list []affine.Stmt) (n int64, ok, inTime bool) {
+// not found in so many steps, as inTime says.
+func (w tokenWalk) run(list []affine.Stmt, steps int) (n int64, ok, inTime bool) {
 	r := newTokenRun(w)
+	r.steps = steps
 	ok = r.follow(list)
-	return r.n, ok, r.steps <= mostSteps
+	return r.n, ok, r.steps >= 0
 }
 
 // newTokenRun is a run in which nothing is relevant yet.
 func newTokenRun(w tokenWalk) *tokenRun {
-	return &tokenRun{tokenWalk: w, relevant: map[*affine.Buffer]bool{}, values: map[*affine.Buffer]*affine.Const{}, counters: map[*affine.Loop]*affine.Const{},
-		same: map[*affine.Buffer]*affine.Buffer{}, watched: map[*affine.If]*truth{}}
+	return &tokenRun{tokenWalk: w, steps: mostSteps, relevant: map[*affine.Buffer]bool{}, values: map[*affine.Buffer]*affine.Const{}, counters: map[*affine.Loop]*affine.Const{},
+		same: map[*affine.Buffer]*affine.Buffer{}, watched: map[*affine.If]*truth{}, moved: map[affine.Stmt]bool{}}
 }
 
 // newCounterRun is one of counters, whatever tokens pass.
@@ -57,15 +62,19 @@ func (r *tokenRun) follow(list []affine.Stmt) bool {
 	return r.list(list)
 }
 
-// moving reports whether statements move a token, or change what is relevant.
-func (r *tokenRun) moving(list ...affine.Stmt) (found bool) {
-	affine.Walk(list, func(s affine.Stmt) bool {
+// moving reports whether s moves a token, or changes what is relevant.
+func (r *tokenRun) moving(s affine.Stmt) (found bool) {
+	if found, known := r.moved[s]; known {
+		return found
+	}
+	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
 		a, isAssign := s.(*affine.Assign)
 		_, moves := r.moves(s)
 		c, isIf := s.(*affine.If)
 		found = found || moves || isAssign && r.relevant[a.Buffer] || isIf && r.watched[c] != nil
 		return !found
 	})
+	r.moved[s] = found
 	return found
 }
 
@@ -79,6 +88,7 @@ func (r *tokenRun) relate(list []affine.Stmt) (moving bool) {
 			}
 		})
 	}
+	clear(r.moved)
 	for _, s := range list {
 		var own bool
 		switch s := s.(type) {
@@ -115,7 +125,7 @@ func (r *tokenRun) list(list []affine.Stmt) bool {
 }
 
 func (r *tokenRun) stmt(s affine.Stmt) bool {
-	if r.steps++; r.steps > mostSteps {
+	if r.steps--; r.steps < 0 {
 		return false
 	}
 	switch s := s.(type) {
