@@ -22,15 +22,16 @@ func Demanded(t *affine.Task) {
 		}
 		for k := len(l.Body) - 1; k > 0; k-- {
 			if guard, ok := l.Body[k].(*affine.If); ok && !affine.HasLoad(guard.Cond) {
-				demandedBy(l, k)
+				k = demandedBy(l, k)
 			}
 		}
 		return true
 	})
 }
 
-// demandedBy puts what only the condition that statement k of l is needs under conditions like it.
-func demandedBy(l *affine.Loop, k int) {
+// demandedBy puts what only the condition that statement k of l is needs under conditions like it. It gives the place of
+// that statement then: those before it may be fewer.
+func demandedBy(l *affine.Loop, k int) int {
 	guard := l.Body[k].(*affine.If)
 	d := demand{when: whenAll(guard), only: map[*affine.Buffer]bool{}}
 	affine.Walk(l.Body[:k], func(s affine.Stmt) bool {
@@ -51,9 +52,12 @@ func demandedBy(l *affine.Loop, k int) {
 			d.serves(s)
 		}
 	}
-	if len(d.only) > 0 && d.readsKept(l) {
-		l.Body = append(d.in(l.Body[:k]), l.Body[k:]...)
+	if len(d.only) == 0 || !d.readsKept(l) {
+		return k
 	}
+	before := d.in(l.Body[:k])
+	l.Body = append(before, l.Body[k:]...)
+	return len(before)
 }
 
 // whenAll is the condition that guards all that s does.
