@@ -26,8 +26,7 @@ func localiseIn(body []affine.Stmt) []affine.Stmt {
 		}
 		rest := slices.Clone(body[k+1:])
 		list := home(&rest, d.Buffer)
-		f, at := fillBeside(*list, d.Buffer)
-		if list != &rest && f != nil && f.isWhole() && f.fillsFor((*list)[at+1:]) {
+		if list != &rest && (fillsFirst(*list, d.Buffer) || writesFirst(*list, d.Buffer)) {
 			*list = slices.Insert(*list, 0, affine.Stmt(d))
 			body = append(body[:k:k], rest...)
 			k--
@@ -39,6 +38,12 @@ func localiseIn(body []affine.Stmt) []affine.Stmt {
 		}
 	}
 	return body
+}
+
+// fillsFirst reports whether body begins with a nest that gives all elements of b values that later ones read.
+func fillsFirst(body []affine.Stmt, b *affine.Buffer) bool {
+	f, at := fillBeside(body, b)
+	return f != nil && f.isWhole() && f.fillsFor(body[at+1:])
 }
 
 // isWhole reports whether f gives all elements of its array values.
