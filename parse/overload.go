@@ -212,7 +212,7 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 	case arg.poisoned:
 		return 0, true
 	case isStream || arg.isOfStreams():
-		return 0, (isStream || f.isParameter(p.typ)) && arg.isOfStreams()
+		return 0, arg.isOfStreams() && (isStream && l.takesTokens(f, p, arg) || f.isParameter(p.typ))
 	case arg.fn != nil:
 		return 0, depth == 0 && (open || p.calls)
 	case arg.rec != nil:
