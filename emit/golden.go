@@ -42,7 +42,7 @@ func otherWrapper(p *affine.Program, g Golden, k int, source []byte) []byte {
 	renameClashes(w, clashes(g))
 	defineSynthesis(w, g)
 	w.flush("#define main codo_user_main_%d", k+2)
-	w.flush("#define %s codo_golden_%s", p.Top, p.Top)
+	renameTop(w, p, g)
 	w.flush("#include \"golden/%s\"", g.Others[k])
 	return w.buf.Bytes()
 }
@@ -88,7 +88,7 @@ func goldenWrapper(p *affine.Program, g Golden, source []byte) []byte {
 	renameClashes(w, renamed)
 	defineSynthesis(w, g)
 	w.flush("#define main codo_user_main")
-	w.flush("#define %s codo_golden_%s", p.Top, p.Top)
+	renameTop(w, p, g)
 	w.flush("#include \"golden/%s\"", g.Main)
 	w.flush("#undef %s", p.Top)
 	w.flush("#undef main")
