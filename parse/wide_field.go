@@ -22,6 +22,9 @@ func (l *lowerer) wideField(x expr) (f bitField, isWide, ok bool) {
 	if bits == 0 {
 		return f, false, false
 	}
+	if moved, ok := l.movedField(of, args, f.single); ok {
+		return moved, true, true
+	}
 	if f.word, ok = l.wordPlace(of); !ok {
 		return f, true, false
 	}
@@ -48,6 +51,37 @@ func (l *lowerer) wideField(x expr) (f bitField, isWide, ok bool) {
 		return f, true, false
 	}
 	return f, true, true
+}
+
+// movedField finds bits of w >> n, where n is not constant, in the word w itself: (w >> 8 * k)(7, 0) begins at bit 8 * k.
+// Bits that may begin behind the last one of w are none of w.
+func (l *lowerer) movedField(of expr, args []expr, single bool) (f bitField, ok bool) {
+	b, isBinary := of.(*binary)
+	if !isBinary || b.op != ">>" || single || len(args) != 2 {
+		return f, false
+	}
+	find := func() {
+		by := l.value(b.y)
+		lo, width, known := l.ends(l.value(args[0]), l.value(args[1]))
+		_, isConst := by.(*affine.Const)
+		if ok = known && !isConst && by.Type().IsInteger(); !ok {
+			return
+		}
+		f.lo, f.width = sum(convert(by, affine.I32), convert(lo, affine.I32)), width
+		if first, isConst := lo.(*affine.Const); !isConst || first.I != 0 {
+			at, linear := affine.FormOf(f.lo)
+			_, hi, bounded := at.Range()
+			ok = linear && bounded && hi < int64(l.wideOf(b.x))
+		}
+	}
+	if l.trialOf(find); !ok {
+		return f, false
+	}
+	f.word, ok = l.wordPlace(b.x)
+	if ok = ok && f.word.buf.Elem.Kind == affine.ULane; ok {
+		find()
+	}
+	return f, ok
 }
 
 // assignWide lowers w.range(hi, lo) = y, w[i] = y and such with an operator.
