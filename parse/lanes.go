@@ -89,8 +89,16 @@ func (l *lowerer) hasLanes(x expr, v view) bool {
 		return slices.Contains(laneOps, x.op) && (l.isLanes(x.x, v) || l.isLanes(x.y, v))
 	case *conditional:
 		return l.isLanes(x.x, v) && l.isLanes(x.y, v)
+	case *cast:
+		return l.isMadeOfOne(x, v)
 	}
 	return false
+}
+
+// isMadeOfOne reports whether x makes a vector like v of one number, float4(2).
+func (l *lowerer) isMadeOfOne(x *cast, v view) bool {
+	ref, ok := l.tryType(x.typ)
+	return ok && len(ref.dims) == 1 && ref.elem == v.buf.Elem && slices.Equal(ref.dims, v.dims()) && l.isNumber(x.x)
 }
 
 // isLanes reports whether x is a vector like v, or computes one.
@@ -130,6 +138,10 @@ func (l *lowerer) lanesIn(x expr, v view) laneValue {
 		}
 	case *conditional:
 		return l.chosenLanes(x, v)
+	case *cast:
+		if l.isMadeOfOne(x, v) {
+			return l.sameLanes(x, v)
+		}
 	case *unary:
 		if l.stepsVector(x) {
 			return l.steppedLanes(x, v)

@@ -336,7 +336,7 @@ func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
 			}
 		}
 		return &cast{r.at(n), targs[0].typ, args[0]}
-	case r.types.known[name]:
+	case r.types.known[name] || isVectorType(&typeName{name: name, targs: targs}):
 		t := &typeName{place: r.at(fn), name: name, targs: targs}
 		if x := r.numeral(t, args); x != nil {
 			return &cast{r.at(n), t, x}
