@@ -24,6 +24,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ostream>
+#include <string>
 #include <type_traits>
 
 #include "ap_int.h"
@@ -106,6 +107,9 @@ class ap_fixed_base {
   constexpr unsigned long to_ulong() const { return static_cast<unsigned long>(to_whole()); }
   constexpr long long to_int64() const { return static_cast<long long>(to_whole()); }
   constexpr unsigned long long to_uint64() const { return static_cast<unsigned long long>(to_whole()); }
+
+  // The number for people: its value, or in other radices than 10 its bits.
+  std::string to_string(int radix = 2) const { return radix == 10 ? std::to_string(to_double()) : codo::ap::digits<W_, S_>(V, radix); }
 
   operator double() const { return to_double(); }
   operator float() const { return to_float(); }

@@ -105,6 +105,7 @@ class range_ref {
   constexpr long long to_int64() const { return get().to_int64(); }
   constexpr unsigned long long to_uint64() const { return get().to_uint64(); }
   constexpr int length() const { return hi_ < lo_ ? lo_ - hi_ + 1 : hi_ - lo_ + 1; }
+  std::string to_string(int radix = 2) const { return get().to_string(radix); }
 
   template <typename T_>
   constexpr range_ref &operator=(const T_ &value) {
@@ -129,6 +130,7 @@ class bit_ref {
   constexpr operator bool() const { return of_.get_bit(i_); }
   constexpr bool to_bool() const { return of_.get_bit(i_); }
   constexpr bool operator~() const { return !of_.get_bit(i_); }
+  std::string to_string() const { return bool(*this) ? "1" : "0"; }
 
   template <typename T_>
   constexpr bit_ref &operator=(const T_ &value) {
