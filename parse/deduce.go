@@ -64,9 +64,7 @@ func (l *lowerer) typePart(t *typeName, tp templateParam, ref typeRef) (symbol, 
 		if !tp.isType && isIdent(t.targs[1].value, tp.name) {
 			return bound{affine.IntConst(int64(ref.dims[0]))}, true
 		}
-		inner := ref
-		inner.dims, inner.isClass = ref.dims[1:], len(ref.dims) > 1
-		return l.typePart(t.targs[0].typ, tp, inner)
+		return l.typePart(t.targs[0].typ, tp, ref.row())
 	}
 	return nil, false
 }

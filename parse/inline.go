@@ -108,13 +108,23 @@ func (l *lowerer) recurses(f *function, x *call, args []argument) bool {
 	if l.recursive++; l.recursive > mostRecursive || l.reported["recursion "+f.name] {
 		return true
 	}
-	if len(x.targs) > 0 || x.scope != nil && len(x.scope.targs) > 0 { // another function, made of the same template
+	if len(x.targs) > 0 || x.scope != nil && len(x.scope.targs) > 0 || l.takesRows(f, args) { // another function, made of the same template
 		return depth > maxRecursion
 	}
 	_, isExpression := onlyReturn(f)
 	return !isExpression || depth > maxRecursion || len(args) == 0 || slices.ContainsFunc(args, func(a argument) bool {
 		_, isConst := a.value.(*affine.Const)
 		return !isConst
+	})
+}
+
+// takesRows reports whether a call of f, a template, in its own body takes an array of fewer dimensions: the functions of
+// elements, of their elements, and so on, are others.
+func (l *lowerer) takesRows(f *function, args []argument) bool {
+	return len(f.tparams) > 0 && slices.ContainsFunc(f.params, func(p *varDecl) bool {
+		arg := args[slices.Index(f.params, p)]
+		outer, ok := l.lookup(p.name).(view)
+		return ok && arg.isSet && len(arg.place.dims()) < len(outer.dims())
 	})
 }
 

@@ -385,6 +385,9 @@ func (l *lowerer) changedIn(s *forStmt, bound expr) (name string) {
 		return ""
 	}
 	walk(bound, func(n any) bool {
+		if m, ok := n.(*member); ok && m.name == "size" && l.isArrayMember(m) { // whatever is in it
+			return false
+		}
 		if id, ok := n.(*ident); ok && name == "" && !l.neverChanges(id) && l.changesOuter(s.body, id.name) {
 			name = id.name
 		}

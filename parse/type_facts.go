@@ -6,13 +6,15 @@ import "codo/affine"
 const bytesName = "codo_bytes"
 
 // ofType is what T::name is for types without names of the user's: the widths of ap_int.h and
-// ap_fixed.h. It is nil if there is no such name.
+// ap_fixed.h, and what std::array holds. It is nil if there is no such name.
 func ofType(t typeRef, name string) symbol {
 	if name == bytesName {
 		return bound{affine.IntConst(int64(streamBytes(t)))}
 	}
 	bits, whole, ok := widthsOf(t)
 	switch {
+	case name == "value_type" && t.isClass && len(t.dims) > 0 && !t.elem.IsLane():
+		return t.row()
 	case ok && name == "width":
 		return bound{affine.IntConst(int64(bits))}
 	case ok && name == "iwidth" && t.elem.IsFixed():

@@ -59,6 +59,12 @@ func (l *lowerer) resolve(t *typeName) (typeRef, bool) {
 	return ref, ok
 }
 
+// row is the type of an element of t, a std::array.
+func (t typeRef) row() typeRef {
+	t.dims, t.isClass = t.dims[1:], len(t.dims) > 1
+	return t
+}
+
 // resolveAny is resolve where structs may stand too.
 func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
 	if t.value != nil {
