@@ -61,6 +61,12 @@ func CanStripMine(l *Loop, factor int) error {
 func ReplaceByForm(body []Stmt, old *Loop, f Form) {
 	Walk(body, func(s Stmt) bool {
 		RewriteOperands(s, func(e Expr) Expr { return substituted(e, old, f) })
+		switch s := s.(type) {
+		case *Assign:
+			s.Index = mapSlice(s.Index, subscript)
+		case *Pop:
+			s.Index = mapSlice(s.Index, subscript)
+		}
 		return true
 	})
 }
@@ -81,7 +87,7 @@ func substituted(e Expr, l *Loop, f Form) Expr {
 	case *Counter:
 		return Convert(f.Expr(), l.Type)
 	case *Load:
-		return &Load{e.Buffer, substitutedAll(e.Index, l, f), e.Pos}
+		return &Load{e.Buffer, mapSlice(e.Index, func(x Expr) Expr { return subscript(substituted(x, l, f)) }), e.Pos}
 	case *Unary:
 		return &Unary{e.Op, substituted(e.X, l, f)}
 	case *Binary:
@@ -94,6 +100,15 @@ func substituted(e Expr, l *Loop, f Form) Expr {
 		return &Call{e.Fn, e.T, substitutedAll(e.Args, l, f)}
 	}
 	panic(fmt.Sprintf("affine: StripMine of %T", e))
+}
+
+// subscript is e as a subscript, whose type nothing asks for: what an unsigned counter was replaced by
+// would otherwise have to be no less than zero wherever it is written.
+func subscript(e Expr) Expr {
+	if c, ok := e.(*Cast); ok && c.X.Type() == I32 && c.T.IsInteger() && c.T.Bits >= I32.Bits {
+		return c.X
+	}
+	return e
 }
 
 func substitutedAll(list []Expr, l *Loop, f Form) []Expr {

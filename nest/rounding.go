@@ -6,9 +6,9 @@ import (
 	"codo/affine"
 )
 
-// Rounding writes quotients in subscripts such that it is seen without the conditions around that
-// they are not rounded towards zero, but down: the place at a border that a condition keeps off,
-// say. What unrolls a loop knows which elements it needs then.
+// Rounding writes subscripts such that it is seen without the conditions around that quotients are
+// not rounded towards zero, but down, and that unsigned differences are no less than zero: the place
+// at a border that a condition keeps off, say. What unrolls a loop knows which elements it needs then.
 //
 //	y > 0 ? x[(y - 1) / 2] : 0   =>   y > 0 ? x[(y + 1) / 2 - 1] : 0
 func Rounding(t *affine.Task) {
@@ -29,7 +29,7 @@ func Rounding(t *affine.Task) {
 	round := func(index []affine.Expr) {
 		if len(index) > 0 {
 			for d, f := range forms[&index[0]] {
-				index[d] = affine.Convert(f.Expr(), index[d].Type())
+				index[d] = f.Expr()
 			}
 		}
 	}
