@@ -100,15 +100,15 @@ func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer, whole map[
 			return nil, false
 		}
 	}
-	for _, planes := range []bool{true, false} {
-		for inside := len(loops); inside > 0 && (planes || inside == len(loops)); inside-- { // loops from there on go through channels
+	for _, way := range []loopsLeft{loopsOfChannels, noLoops, loopsAlike} {
+		for inside := len(loops); inside > 0 && (way == loopsOfChannels || inside == len(loops)); inside-- { // loops from there on go through channels
 			does := core
 			if inside < len(loops) {
 				does = []affine.Stmt{loops[inside]}
 			}
 			n := newLineNest(loops[:inside], filled)
 			n.whole = whole
-			if by, ok := n.without(affine.CloneBody(does), planes); ok {
+			if by, ok := n.without(affine.CloneBody(does), way); ok {
 				by = rolledSums(by, n.column())
 				regionOf(loops[:inside]).settle(by)
 				loops[inside-1].Body = by
@@ -127,9 +127,9 @@ func newLineNest(loops []*affine.Loop, filled []*affine.Buffer) *lineNest {
 	return n
 }
 
-// without is the core of the nest without its cells, of one channel for all if planes says so.
-func (n *lineNest) without(core []affine.Stmt, planes bool) (out []affine.Stmt, ok bool) {
-	if core, ok = n.begun(core, planes); !ok {
+// without is the core of the nest without its cells.
+func (n *lineNest) without(core []affine.Stmt, way loopsLeft) (out []affine.Stmt, ok bool) {
+	if core, ok = n.begun(core, way); !ok {
 		return nil, false
 	}
 	core = n.replaced(core, regionOf(n.loops))
@@ -140,17 +140,17 @@ func (n *lineNest) without(core []affine.Stmt, planes bool) (out []affine.Stmt, 
 }
 
 // begun is the core with loops through cells written out, and known what these hold before each statement of it.
-func (n *lineNest) begun(core []affine.Stmt, planes bool) (out []affine.Stmt, ok bool) {
+func (n *lineNest) begun(core []affine.Stmt, way loopsLeft) (out []affine.Stmt, ok bool) {
 	affine.Walk(core, func(s affine.Stmt) bool {
-		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && (planes || d.Buffer.Len() <= mostOwn) && d.Buffer.Init == nil {
+		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && (way == loopsOfChannels || d.Buffer.Len() <= mostOwn) && d.Buffer.Init == nil {
 			n.own[d.Buffer] = true
 		}
 		return true
 	})
-	if planes && !n.findPlanes(core) {
+	if !n.stay(core, way) {
 		return nil, false
 	}
-	if core, ok = n.writtenOut(core); !ok || planes && !n.onePlane(core) || !n.choose(core) {
+	if core, ok = n.writtenOut(core); !ok || n.planes != nil && !n.onePlane(core) || !n.choose(core) {
 		return nil, false
 	}
 	n.changed, n.idle = affine.Changed(core), n.onlyForCells(core)

@@ -73,7 +73,7 @@ func (b box) with(p region, loops []*affine.Loop) box {
 func (r *resultLines) needs(core []affine.Stmt, filled []*affine.Buffer) map[*affine.Buffer]box {
 	n := newLineNest(r.loops, filled)
 	n.whole, n.needs = r.whole, map[*affine.Buffer]box{}
-	core, ok := n.begun(affine.CloneBody(core), false)
+	core, ok := n.begun(affine.CloneBody(core), noLoops)
 	if !ok {
 		return nil
 	}

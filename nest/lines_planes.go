@@ -18,11 +18,29 @@ import (
 // its own one in each iteration: they need not be written out (array regions with a symbolic subscript: Creusillet and
 // Irigoin, "Interprocedural array region analyses", 1996). All count with n.plane then, until what is read is known.
 
+// LoopsLeft says which loops of an iteration need not be written out.
+type loopsLeft int
+
+const (
+	loopsOfChannels loopsLeft = iota // those through the channels of cells, and those that do the same with cells each time
+	noLoops
+	loopsAlike // those that do the same with cells each time, as one through filters does where the image has one channel
+)
+
+// stay finds what loops stay for; it reports whether there can be any, if some should.
+func (n *lineNest) stay(core []affine.Stmt, way loopsLeft) bool {
+	if way == noLoops {
+		return true
+	}
+	needed := n.forCells(core)
+	maps.DeleteFunc(n.own, func(b *affine.Buffer, _ bool) bool { return !needed[b] })
+	n.planes = map[*affine.Buffer]int{}
+	return way == loopsAlike || n.findPlanes(core)
+}
+
 // findPlanes finds the subscript that says the channel, of all arrays that have one, with arrays of an iteration that cells take
 // elements from. It reports whether there is any.
 func (n *lineNest) findPlanes(core []affine.Stmt) bool {
-	needed := n.forCells(core)
-	maps.DeleteFunc(n.own, func(b *affine.Buffer, _ bool) bool { return !needed[b] })
 	places := map[*affine.Buffer]map[int]bool{} // where counters are that go through all
 	eachIndexed(core, nil, func(b *affine.Buffer, index []affine.Expr, around []*affine.Loop, _ bool) {
 		if !n.holds(b) || b.IsScalar() {
@@ -37,7 +55,6 @@ func (n *lineNest) findPlanes(core []affine.Stmt) bool {
 			places[b][d] = through && (first || places[b][d])
 		}
 	})
-	n.planes = map[*affine.Buffer]int{}
 	for b, at := range places {
 		for d, size := range b.Shape {
 			if best, ok := n.planes[b]; at[d] && (!ok || size > b.Shape[best]) {
