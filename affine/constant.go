@@ -108,6 +108,17 @@ func foldBinary(b *Binary) Expr {
 		}
 		return b.Y
 	}
+	if okY && (b.Op == "&&" || b.Op == "||") {
+		if (y.I != 0) == (b.Op == "&&") {
+			return b.X
+		}
+		if IsPure(b.X) {
+			return y
+		}
+	}
+	if okY && b.Op == "%" && b.Type().IsInteger() && (y.I == 1 || y.I == -1) && IsPure(b.X) {
+		return &Const{T: b.Type()}
+	}
 	if okX && okY && x.T.IsFloat() && x.T == y.T && isNormal(x) && isNormal(y) {
 		return foldFloats(b, x, y)
 	}

@@ -13,33 +13,33 @@ import (
 //
 //	for p = 0 to 4 { if ((i + 1 - p) % 2 == 0) { s += x[(i + 1 - p) / 2] * w[p] } }
 //	=> for p = 0 to 2 { s += x[(i + 1) / 2 - p] * w[2 * p + (i + 1) % 2] }
-func Congruent(t *affine.Task) {
+//
+// All that the body does must stand under that condition, in loops of its own or not. Arrays of an iteration may be declared around.
+func Congruent(t *affine.Task, names affine.Names) {
+	changed := false
 	replaceLoops(t.Body, func(l *affine.Loop) *affine.Loop {
 		if !plain(l) {
 			return nil
 		}
 		for own := everyOther(l); own != nil; own = everyOther(l) {
-			l = own
+			l, changed = own, true
 		}
 		return l
 	})
+	if changed {
+		Rename(t, names)
+	}
 }
 
-// everyOther is l without the iterations that a condition around its body, or around that of the
-// loops that are all its body, leaves out; nil if it stays.
+// everyOther is l without the iterations that a condition of all its body leaves out; nil if it stays.
 func everyOther(l *affine.Loop) *affine.Loop {
 	first, trips, ok := affine.ConstantTrips(l)
 	if !ok || l.Step != 1 || trips < 2 {
 		return nil
 	}
-	guard, inner := onlyGuard(l)
-	if guard == nil {
-		return nil
-	}
-	conds := allOf(guard.Cond, true)
-	for n, c := range conds {
+	for _, c := range conditionsOfAll(l.Body) {
 		f, k, ok := multiple(c)
-		if !ok || slices.ContainsFunc(inner, f.Uses) {
+		if !ok {
 			continue
 		}
 		sign := f.Coef(l)
@@ -51,24 +51,72 @@ func everyOther(l *affine.Loop) *affine.Loop {
 		own.Type, own.Lo, own.Hi = affine.I32, affine.IntConst(0), affine.IntConst((trips+k-1)/k)
 		begin := rest.Scale(-sign).Plus(-first).Mod(k)
 		counter := affine.CounterForm(&own).Scale(k).Add(begin)
-		conds = slices.Delete(conds, n, n+1)
+		var ends affine.Expr
 		if at, same := begin.IsConst(); same && at < trips {
 			own.Hi = affine.IntConst((trips - at + k - 1) / k)
 		} else if trips%k != 0 {
-			conds = slices.Insert(conds, 0, affine.Expr(&affine.Binary{Op: "<", X: counter.Expr(), Y: affine.IntConst(trips)}))
+			ends = &affine.Binary{Op: "<", X: counter.Expr(), Y: affine.IntConst(trips)}
 		}
-		where := &own
-		if len(inner) > 0 {
-			where = inner[len(inner)-1]
-		}
-		where.Body = guard.Then
-		if len(conds) > 0 {
-			where.Body = []affine.Stmt{&affine.If{Cond: together(conds), Then: guard.Then, Pos: guard.Pos}}
-		}
+		own.Body = underInstead(own.Body, c, ends)
 		affine.ReplaceByForm(own.Body, l, counter.Plus(first))
 		return &own
 	}
 	return nil
+}
+
+// conditionsOfAll are the conditions under which all that body does stands.
+func conditionsOfAll(body []affine.Stmt) (all []affine.Expr) {
+	first := true
+	for _, s := range body {
+		var own []affine.Expr
+		switch s := s.(type) {
+		case *affine.Decl:
+			if s.Buffer.Init == nil {
+				continue
+			}
+		case *affine.If:
+			if len(s.Else) == 0 {
+				own = allOf(s.Cond, true)
+			}
+		case *affine.Loop:
+			if plain(s) {
+				own = slices.DeleteFunc(conditionsOfAll(s.Body), func(c affine.Expr) bool { return counts(c, s) })
+			}
+		}
+		if !first {
+			own = slices.DeleteFunc(all, func(c affine.Expr) bool {
+				return !slices.ContainsFunc(own, func(o affine.Expr) bool { return affine.SameExpr(c, o) })
+			})
+		}
+		if all, first = own, false; len(all) == 0 {
+			return nil
+		}
+	}
+	return all
+}
+
+// underInstead is body with one condition in the place of another, of those of all that it does; nil: with none.
+func underInstead(body []affine.Stmt, was, is affine.Expr) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Body = underInstead(s.Body, was, is)
+		case *affine.If:
+			rest := slices.DeleteFunc(allOf(s.Cond, true), func(c affine.Expr) bool { return affine.SameExpr(c, was) })
+			if is != nil {
+				rest = slices.Insert(rest, 0, is)
+			}
+			if len(rest) == 0 {
+				out = append(out, s.Then...)
+				continue
+			}
+			s = &affine.If{Cond: together(rest), Then: s.Then, Pos: s.Pos}
+			out = append(out, s)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 // scatters reports whether subscripts that are plain now would not be if l counted only every other place, from one on that
@@ -89,26 +137,6 @@ func scatters(l *affine.Loop, rest affine.Form) bool {
 		}
 	}
 	return plain && writes
-}
-
-// onlyGuard is the condition around all that l does, and the loops between; nil if there is none.
-func onlyGuard(l *affine.Loop) (guard *affine.If, inner []*affine.Loop) {
-	for len(l.Body) == 1 {
-		switch s := l.Body[0].(type) {
-		case *affine.Loop:
-			if !plain(s) {
-				return nil, nil
-			}
-			inner, l = append(inner, s), s
-			continue
-		case *affine.If:
-			if len(s.Else) == 0 {
-				return s, inner
-			}
-		}
-		break
-	}
-	return nil, nil
 }
 
 // allOf are the conditions that all must hold for c to hold, or not to hold.
@@ -140,7 +168,7 @@ func together(conds []affine.Expr) (all affine.Expr) {
 	return all
 }
 
-// multiple tells that c holds where f is a multiple of k, as in f % k == 0 and !(f & 1).
+// multiple tells that c holds where f is a multiple of k, as in f % k == 0, (f + 1) % k == 1 and !(f & 1).
 func multiple(c affine.Expr) (f affine.Form, k int64, ok bool) {
 	switch x := c.(type) {
 	case *affine.Unary:
@@ -148,8 +176,10 @@ func multiple(c affine.Expr) (f affine.Form, k int64, ok bool) {
 			return zeroAt(cast.X)
 		}
 	case *affine.Binary:
-		if zero, isConst := x.Y.(*affine.Const); x.Op == "==" && isConst && zero.T.IsInteger() && zero.I == 0 {
-			return zeroAt(x.X)
+		if rest, isConst := x.Y.(*affine.Const); x.Op == "==" && isConst && rest.T.IsInteger() && rest.I >= 0 {
+			f, k, ok = zeroAt(x.X)
+			least, _, known := f.Range()
+			return f.Plus(-rest.I), k, ok && (rest.I == 0 || rest.I < k && known && least >= 0) // remainders of negative numbers are negative
 		}
 	}
 	return f, 0, false

@@ -45,11 +45,14 @@ func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
 		if f == nil {
 			f, at = fillOfChoices(*list, d.Buffer)
 		}
+		if f == nil {
+			f, at = fillOfNumbers(*list, d.Buffer)
+		}
 		if f == nil || !f.mayMove((*list)[at:]) {
 			continue
 		}
 		f.move((*list)[at+1:])
-		alone := f.when != nil || f.chosen
+		alone := f.when != nil || f.copied
 		if !alone {
 			inner := f.loops[len(f.loops)-1]
 			inner.Body = slices.DeleteFunc(inner.Body, func(s affine.Stmt) bool { return s == affine.Stmt(f.assign) })
@@ -137,7 +140,7 @@ type fill struct {
 	of     []*affine.Loop // by dimension: the loop that chooses the element; nil: none
 	plus   []int64        // by dimension: what is added to its counter
 	when   affine.Expr    // only elements for which this holds; nil: all
-	chosen bool           // it is of a copy of the nest, in which conditions are choices
+	copied bool           // it is of a copy of the nest
 	beside bool           // its nest does something else, without which its values are not known, or under whose conditions they are not
 }
 
@@ -233,7 +236,7 @@ func fillOfChoices(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 	if f == nil || len(f.loops[len(f.loops)-1].Body) > 1 {
 		return nil, 0
 	}
-	f.chosen = true
+	f.copied = true
 	return f, at
 }
 
@@ -376,7 +379,8 @@ func isCopy(e affine.Expr) bool {
 	return ok && !dataIn(ld.Index)
 }
 
-// isChoice reports whether e is such an element, or a constant, as counters choose, perhaps as an integer of another width.
+// isChoice reports whether e is such an element, or a constant, as counters choose, perhaps as an integer of another width, or shifted:
+// of a fixed-point type with its point elsewhere.
 func isChoice(e affine.Expr) bool {
 	switch e := e.(type) {
 	case *affine.Const:
@@ -385,6 +389,9 @@ func isChoice(e affine.Expr) bool {
 		return e.T.IsInteger() && e.X.Type().IsInteger() && isChoice(e.X)
 	case *affine.Select:
 		return !dataIn([]affine.Expr{e.Cond}) && isChoice(e.X) && isChoice(e.Y)
+	case *affine.Binary: // its point elsewhere
+		_, constant := e.Y.(*affine.Const)
+		return constant && (e.Op == "<<" || e.Op == ">>") && e.Type().IsInteger() && isChoice(e.X)
 	}
 	return isCopy(e)
 }

@@ -86,10 +86,29 @@ func decided(c affine.Expr) affine.Answer {
 }
 
 // Settled takes the side of each choice that is always taken: borders that a subscript does not reach
-// where it is written out for each place of a window.
+// where it is written out for each place of a window, and conditions of a window that is one pixel.
 //
-//	y[i] = x[i + 1 < 0 ? 0 : i + 1]   =>   y[i] = x[i + 1]
-func Settled(t *affine.Task) { affine.RewriteExprs(t.Body, decidedChoice) }
+//	if (i >= 0) { y[i] = x[i + 1 < 0 ? 0 : i + 1] }   =>   y[i] = x[i + 1]
+func Settled(t *affine.Task, names affine.Names) {
+	affine.RewriteExprs(t.Body, decidedChoice)
+	changed := false
+	t.Body = affine.RewriteBody(t.Body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		if guard, ok := s.(*affine.If); ok && affine.IsPure(guard.Cond) {
+			switch decided(guard.Cond) {
+			case affine.Yes:
+				changed = true
+				return guard.Then, true
+			case affine.No:
+				changed = true
+				return guard.Else, true
+			}
+		}
+		return nil, false
+	})
+	if changed {
+		Rename(t, names)
+	}
+}
 
 // decidedChoice is the side of a choice that is always taken.
 func decidedChoice(e affine.Expr) affine.Expr { return choiceBy(decided, e) }

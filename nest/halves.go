@@ -81,3 +81,23 @@ func blockHalves(l *affine.Loop, trips, bit int64, set bool, body []affine.Stmt,
 	affine.ReplaceByForm(within.Body, l, at)
 	return []affine.Stmt{out}
 }
+
+// onlyGuard is the condition around all that l does, and the loops between; nil if there is none.
+func onlyGuard(l *affine.Loop) (guard *affine.If, inner []*affine.Loop) {
+	for len(l.Body) == 1 {
+		switch s := l.Body[0].(type) {
+		case *affine.Loop:
+			if !plain(s) {
+				return nil, nil
+			}
+			inner, l = append(inner, s), s
+			continue
+		case *affine.If:
+			if len(s.Else) == 0 {
+				return s, inner
+			}
+		}
+		break
+	}
+	return nil, nil
+}

@@ -100,7 +100,7 @@ func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer, whole map[
 			return nil, false
 		}
 	}
-	for _, way := range []loopsLeft{loopsOfChannels, noLoops, loopsAlike} {
+	for _, way := range []loopsLeft{loopsOfChannels, loopsAlike, noLoops} {
 		for inside := len(loops); inside > 0 && (way == loopsOfChannels || inside == len(loops)); inside-- { // loops from there on go through channels
 			does := core
 			if inside < len(loops) {

@@ -35,7 +35,7 @@ func (n *lineNest) stay(core []affine.Stmt, way loopsLeft) bool {
 	needed := n.forCells(core)
 	maps.DeleteFunc(n.own, func(b *affine.Buffer, _ bool) bool { return !needed[b] })
 	n.planes = map[*affine.Buffer]int{}
-	return way == loopsAlike || n.findPlanes(core)
+	return n.moveOn(core) && (way == loopsAlike || n.findPlanes(core))
 }
 
 // findPlanes finds the subscript that says the channel, of all arrays that have one, with arrays of an iteration that cells take
@@ -66,7 +66,7 @@ func (n *lineNest) findPlanes(core []affine.Stmt) bool {
 		d, ok := n.planes[b]
 		return b.Len() > mostOwn && (!ok || b.Len()/b.Shape[d] > mostOwn)
 	})
-	return len(n.planes) > 0 && n.moveOn(core)
+	return len(n.planes) > 0
 }
 
 // moveOn reports whether cells get what others held, or counters of the nest say which: others hold what comes once, as weights.

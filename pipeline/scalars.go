@@ -104,8 +104,8 @@ func plainNests(p *affine.Program, t *affine.Task) {
 	keptBefore(p, t)
 	inTurns(p, t)
 	begun(p, t)
-	nest.Congruent(t)                  // of iterations that do something now only because windows moved on in the others
-	nest.AllRows(t, affine.NamesOf(p)) // of rows that each of the iterations left writes
+	nest.Congruent(t, affine.NamesOf(p)) // of iterations that do something now only because windows moved on in the others
+	nest.AllRows(t, affine.NamesOf(p))   // of rows that each of the iterations left writes
 	if nest.Staged(t) {
 		nest.Tighten(t, affine.NamesOf(p))
 	}
@@ -141,7 +141,7 @@ func counted(p *affine.Program, t *affine.Task) {
 	nest.Determined(t)
 	nest.Rounding(t)
 	nest.Stagger(t)
-	nest.Congruent(t)
+	nest.Congruent(t, affine.NamesOf(p))
 	nest.Rotate(t)
 	nest.DigitsChosen(t, affine.NamesOf(p))
 	nest.Inductions(t) // what counts in an image, now that its rows are loops
@@ -156,7 +156,7 @@ func keptBefore(p *affine.Program, t *affine.Task) {
 	nest.Lines(t, affine.NamesOf(p))
 	nest.Previous(t)
 	nest.Coefficients(t, affine.NamesOf(p))
-	nest.Settled(t)
+	nest.Settled(t, affine.NamesOf(p))
 	nest.Bordered(t, affine.NamesOf(p))
 	nest.Borders(t)
 }
@@ -198,8 +198,9 @@ func simplify(p *affine.Program, t *affine.Task) {
 	nest.Copies(t)
 	nest.Privatise(t, affine.NamesOf(p))
 	nest.Hoisted(t)
-	contract(p, t) // of what lay flat, or was computed of elements that scalars held
-	nest.Terms(t)  // of elements that a scalar held
+	contract(p, t)                    // of what lay flat, or was computed of elements that scalars held
+	nest.Terms(t)                     // of elements that a scalar held
+	nest.Digits(t, affine.NamesOf(p)) // of places that several loops had numbered
 	nest.Deskew(t)
 	nest.GuardSums(t)
 	nest.Updates(t)
@@ -270,5 +271,5 @@ func tightened(p *affine.Program, t *affine.Task) {
 	nest.Tighten(t, affine.NamesOf(p))
 	nest.ZeroTerms(t)
 	nest.Tighten(t, affine.NamesOf(p))
-	nest.Settled(t)
+	nest.Settled(t, affine.NamesOf(p))
 }
