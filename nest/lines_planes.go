@@ -29,11 +29,11 @@ const (
 
 // stay finds what loops stay for; it reports whether there can be any, if some should.
 func (n *lineNest) stay(core []affine.Stmt, way loopsLeft) bool {
+	needed := n.forCells(core)
+	maps.DeleteFunc(n.own, func(b *affine.Buffer, _ bool) bool { return !needed[b] })
 	if way == noLoops {
 		return true
 	}
-	needed := n.forCells(core)
-	maps.DeleteFunc(n.own, func(b *affine.Buffer, _ bool) bool { return !needed[b] })
 	n.planes = map[*affine.Buffer]int{}
 	return n.moveOn(core) && (way == loopsAlike || n.findPlanes(core))
 }
