@@ -93,6 +93,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Flattened(t, flat)
 	nest.Stored(t)
 	nest.Branches(t)
+	nest.Never(t) // what is left of iterations without results
 	return found
 }
 
