@@ -219,7 +219,7 @@ func (x *prefetching) ahead(o turns) (before []affine.Stmt) {
 
 // leastTile is the part of the iterations that the tokens of a tile must be at least: one of fewer is filled before, which
 // takes no time.
-const leastTile = 16
+const leastTile = 64
 
 // A fill is a nest that takes tiles from FIFOs and does nothing else.
 type fill struct {
