@@ -436,33 +436,6 @@ func (u *unrolling) relax() {
 // scarce reports whether LUTs are.
 func (u *unrolling) scarce() bool { return float64(u.uses.lut) > scarce*float64(u.opt.Budget.LUT) }
 
-// raise takes the next factor of l's group that saves enough of the task's time,
-// if the budget allows it. Factors with which arrays need too many banks are passed over: with larger ones these may lie
-// diagonally.
-func (u *unrolling) raise(l *leaf, time int64) bool {
-	u.refresh()
-	g := l.group
-	now, before := g.at, u.uses
-	near, crowded := g.next(), false
-	for k := now + 1; k < len(g.options) && (k <= near || l.port > 0 || crowded); k++ {
-		if g.saves(l, now, k)*u.leastGain(g, now, k) < time || g.slows(g.options[now], g.options[k]) {
-			continue
-		}
-		u.choose(g, k)
-		u.refresh()
-		if !u.affords(before) {
-			u.choose(g, now)
-			return false
-		}
-		if u.banked(g) {
-			return true
-		}
-		crowded = true
-		u.choose(g, now)
-	}
-	return false
-}
-
 // affords reports whether there is room for what a step has made of what all took
 // before: what takes no more is no matter.
 func (u *unrolling) affords(before logic) bool {
