@@ -66,6 +66,12 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 		s.gives = append(s.gives, passes(l, writes, v.channels))
 		s.chained = s.chained || s.takes[k] || s.gives[k]
 	}
+	s.agreeing = slices.Clone(s.reaches)
+	for _, r := range reachesOf(b, b.Around()) {
+		if slices.Contains(v.own, r.buffer) {
+			s.agreeing = append(s.agreeing, r)
+		}
+	}
 	for _, r := range s.reaches {
 		if slices.Contains(s.shared, r.buffer) {
 			s.sharing = append(s.sharing, r.along...)
@@ -201,6 +207,7 @@ type cutting struct {
 	completing    bool     // sums are to be complete in one iteration of the loops around, see Options.Complete
 	stays         [][]bool // see staysOf
 	reaches       []reach
+	agreeing      []reach // these, and those of arrays of the task by what is around the inner nest
 	shared        []*affine.Buffer
 	splits        [][]int64         // of the trips of each loop
 	divided       map[int64][]int64 // divisors

@@ -5,9 +5,9 @@ import (
 	"codo/nest"
 )
 
-// A spread is how many places along each dimension of each array, by its name, a
-// body reaches at the same time.
-type spread map[string][]int64
+// A spread is how many places along each dimension of each array a body reaches at
+// the same time.
+type spread map[*affine.Buffer][]int64
 
 // A reach is what a body accesses of one array at once.
 type reach struct {

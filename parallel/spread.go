@@ -13,7 +13,7 @@ func (most spread) holds(c *candidate) bool {
 		return true
 	}
 	for _, r := range c.reaches {
-		for d, limit := range most[r.buffer.Name] {
+		for d, limit := range most[r.buffer] {
 			if limit > 0 && copiesAlong(c.cuts, r.along[d]) > limit {
 				return false
 			}
@@ -27,8 +27,9 @@ const maxConflicts = 6
 
 // plan is threshold where nests that use one array agree on its banks: if they
 // spread it in different dimensions, the banks of all together may be too many.
-// Then the dimensions get less, in the way that costs least time.
-func plan(args []*affine.Buffer, tasks []*taskTable, budget Budget) selection {
+// Then the dimensions get less, in the way that costs least time. Of arrays of a
+// task, small nests get less, see agree.
+func plan(args, own []*affine.Buffer, tasks []*taskTable, budget Budget) selection {
 	most := spread{}
 	combine := func(most spread) selection {
 		for _, t := range tasks {
@@ -39,8 +40,8 @@ func plan(args []*affine.Buffer, tasks []*taskTable, budget Budget) selection {
 	s := threshold(tasks, budget)
 	for range maxConflicts {
 		b, dims := conflict(args, s.chosen)
-		if b == "" {
-			return s
+		if b == nil {
+			break
 		}
 		var best []int64
 		least := int64(math.MaxInt64)
@@ -53,12 +54,18 @@ func plan(args []*affine.Buffer, tasks []*taskTable, budget Budget) selection {
 		most[b] = best
 		s = combine(most)
 	}
+	for range maxAgreed {
+		if !agree(most, own, s.chosen) {
+			break
+		}
+		s = combine(most)
+	}
 	return s
 }
 
 // conflict finds an argument or table that the chosen configs together spread
-// over too many banks; "" if there is none.
-func conflict(args []*affine.Buffer, chosen []config) (name string, dims []int64) {
+// over too many banks; nil if there is none.
+func conflict(args []*affine.Buffer, chosen []config) (b *affine.Buffer, dims []int64) {
 	together := spread{}
 	for _, way := range chosen {
 		for _, c := range way.choice {
@@ -66,10 +73,10 @@ func conflict(args []*affine.Buffer, chosen []config) (name string, dims []int64
 				continue
 			}
 			for _, r := range c.reaches {
-				dims := together[r.buffer.Name]
+				dims := together[r.buffer]
 				if dims == nil {
 					dims = make([]int64, len(r.along))
-					together[r.buffer.Name] = dims
+					together[r.buffer] = dims
 				}
 				for d, along := range r.along {
 					dims[d] = max(dims[d], copiesAlong(c.cuts, along))
@@ -79,14 +86,14 @@ func conflict(args []*affine.Buffer, chosen []config) (name string, dims []int64
 	}
 	for _, b := range args {
 		all := int64(1)
-		for _, n := range together[b.Name] {
+		for _, n := range together[b] {
 			all *= max(n, 1)
 		}
 		if all > MaxPieces {
-			return b.Name, together[b.Name]
+			return b, together[b]
 		}
 	}
-	return "", nil
+	return nil, nil
 }
 
 // ways lists how the dimensions can share the banks: alike, or one of them gets

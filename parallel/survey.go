@@ -14,6 +14,7 @@ import (
 // iterations that do not depend on each other run at the same time.
 type Survey struct {
 	args    []*affine.Buffer // and tables: what several nests may use
+	own     []*affine.Buffer // the arrays of tasks
 	tasks   []*taskTable
 	plain   []*taskTable // with products as the tool builds them; nil if none are otherwise
 	before  [][]source   // by task: what it takes; what comes from off chip only if it is kept before, see pace
@@ -56,10 +57,10 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 		_, comes := v.coming[b]
 		v.computed[b], v.pricing.coming[b] = !comes, comes
 	}
-	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders, inOrder: opt.InOrder, inside: opt.Inside, tooled: opt.ToolOperators && MultipliesIntegers(p)}
+	s := &Survey{args: slices.Concat(p.Args, p.Tables), own: ownArrays(p), orders: orders, inOrder: opt.InOrder, inside: opt.Inside, tooled: opt.ToolOperators && MultipliesIntegers(p)}
 	tables, turned := s.parts(p, v.pricing, v.channels, true)
 	s.turned = turned
-	v.shared = sharedBy(tables, s.args)
+	v.shared, v.own = sharedBy(tables, s.args), s.own
 	v.fastest = v.fastestInFabric(tables)
 	s.before = make([][]source, len(p.Tasks))
 	for k, ends := range affine.AllEnds(p) {
@@ -118,7 +119,7 @@ func (s *cutting) own(list []candidate, x *part) []candidate {
 	list = slices.Clone(list)
 	for k := range list {
 		c := &list[k]
-		c.reaches, c.courses = s.reaches, s.courses(c.cuts)
+		c.reaches, c.courses = s.agreeing, s.courses(c.cuts)
 		s.alongTiles(c, x.tiles)
 		each := x.runs / x.turns
 		c.cycles, c.work, c.busy, c.done = c.cycles*x.runs, c.work*each, c.busy*each, c.done*each
@@ -391,7 +392,8 @@ type surveyor struct {
 	wordCycles float64                  // see Options
 	wordBits   int64                    // see Options
 	room       int64                    // see Options
-	shared     []*affine.Buffer         // arrays that several nests use
+	shared     []*affine.Buffer         // arguments and tables that several nests use
+	own        []*affine.Buffer         // arrays of tasks
 	known      *Known
 
 	kept, inOrder, inStep, wide, mixed, completing bool // see Options

@@ -78,7 +78,7 @@ type draft struct {
 func (s *Survey) drafts(opt Options) []draft {
 	of := func(tables []*taskTable) draft {
 		tasks := copyTables(tables)
-		return draft{tasks, plan(s.args, tasks, opt.Budget)}
+		return draft{tasks, plan(s.args, s.own, tasks, opt.Budget)}
 	}
 	switch {
 	case s.plain == nil:

@@ -1,0 +1,90 @@
+package parallel
+
+import (
+	"cmp"
+	"slices"
+
+	"codo/affine"
+)
+
+// minorShare is the part of the time of the slowest nest that uses an array that others take at most to give way.
+const minorShare = 8
+
+// maxAgreed bounds how often nests that gave way get other cuts, which may be in the way of others.
+const maxAgreed = 3
+
+// ownArrays are those that tasks declare outside of all loops: in them nests of one task hand over what they compute.
+func ownArrays(p *affine.Program) (list []*affine.Buffer) {
+	for _, t := range p.Tasks {
+		list = append(list, declared(t.Body)...)
+	}
+	return list
+}
+
+// agree lets nests give way that spread an array of a task over too many banks together with the slowest nest that uses it,
+// and take a small part of its time: they may reach as many places along the dimensions that nest does not spread as are left,
+// and as many as it does along others. A pooling that reaches all of an image at once is such a nest, beside the convolution
+// before it, which would wait for banks then. It reports whether there was any.
+func agree(most spread, own []*affine.Buffer, chosen []config) (found bool) {
+	for _, b := range own {
+		slow, minor := usersOf(b, chosen)
+		if most[b] != nil || len(slow) == 0 || len(minor) == 0 {
+			continue
+		}
+		slowest, together := placesOf(b, slow[:1]), placesOf(b, append(slow[:1:1], minor...))
+		if banksOf(together) <= MaxPieces {
+			continue
+		}
+		limit, left := placesOf(b, slow), max(MaxPieces/banksOf(slowest), 1)
+		for d, n := range slowest {
+			if n == 1 && together[d] > 1 {
+				limit[d], left = max(limit[d], left), 1
+			}
+		}
+		most[b], found = limit, true
+	}
+	return found
+}
+
+// usersOf are the cuts of nests that use b, the slowest first: those that take a good part of the time of that one, and
+// others.
+func usersOf(b *affine.Buffer, chosen []config) (slow, minor []*candidate) {
+	for _, way := range chosen {
+		for _, c := range way.choice {
+			if c != nil && slices.ContainsFunc(c.reaches, func(r reach) bool { return r.buffer == b }) {
+				slow = append(slow, c)
+			}
+		}
+	}
+	slices.SortStableFunc(slow, func(x, y *candidate) int { return cmp.Compare(y.cycles, x.cycles) })
+	k := slices.IndexFunc(slow, func(c *candidate) bool { return c.cycles*minorShare <= slow[0].cycles })
+	if k < 0 {
+		return slow, nil
+	}
+	return slow[:k], slow[k:]
+}
+
+// placesOf are the places along each dimension of b that one of these reaches at once.
+func placesOf(b *affine.Buffer, users []*candidate) []int64 {
+	dims := slices.Repeat([]int64{1}, len(b.Shape))
+	for _, c := range users {
+		for _, r := range c.reaches {
+			if r.buffer != b {
+				continue
+			}
+			for d, along := range r.along {
+				dims[d] = max(dims[d], copiesAlong(c.cuts, along))
+			}
+		}
+	}
+	return dims
+}
+
+// banksOf is how many banks hold so many places of each dimension.
+func banksOf(dims []int64) int64 {
+	all := int64(1)
+	for _, n := range dims {
+		all *= n
+	}
+	return all
+}
