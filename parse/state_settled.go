@@ -12,6 +12,9 @@ import (
 //	static int x = 0;                                  int x = 0;
 //	for (i..) { ..; if (++x == N) x = 0; }       =>    for (i..) { ..; if (++x == N) x = 0; }
 
+// mostSettled bounds the steps that are taken to follow such variables one by one: sources that read files have dozens.
+const mostSettled = 4 * mostSteps
+
 // settled is body with such variables as locals.
 func (l *lowerer) settled(body []affine.Stmt) []affine.Stmt {
 	var list []*affine.Buffer
@@ -26,8 +29,15 @@ func (l *lowerer) settled(body []affine.Stmt) []affine.Stmt {
 	if len(list) == 0 {
 		return body
 	}
-	if !l.settles(body, list) {
-		list = slices.DeleteFunc(list, func(b *affine.Buffer) bool { return !l.settles(body, []*affine.Buffer{b}) })
+	if ok, steps := l.settles(body, list); !ok {
+		list = slices.DeleteFunc(list, func(b *affine.Buffer) bool {
+			if steps > mostSettled {
+				return true
+			}
+			ok, more := l.settles(body, []*affine.Buffer{b})
+			steps += more
+			return !ok
+		})
 	}
 	for _, b := range slices.Backward(list) {
 		own := l.instances(b)
@@ -64,8 +74,8 @@ func (l *lowerer) instances(b *affine.Buffer) (own []*affine.Buffer) {
 }
 
 // settles reports whether all of list hold after body what they hold before the first run, found
-// by following them.
-func (l *lowerer) settles(body []affine.Stmt, list []*affine.Buffer) bool {
+// by following them, and how many steps that took.
+func (l *lowerer) settles(body []affine.Stmt, list []*affine.Buffer) (ok bool, steps int) {
 	r := l.newCounterRun()
 	for _, b := range list {
 		start := l.origin[b].startOf(b)[0]
@@ -75,10 +85,10 @@ func (l *lowerer) settles(body []affine.Stmt, list []*affine.Buffer) bool {
 		}
 	}
 	if !r.follow(body) {
-		return false
+		return false, r.steps
 	}
 	return !slices.ContainsFunc(list, func(b *affine.Buffer) bool {
 		c, start := r.values[b], l.origin[b].startOf(b)[0]
 		return c == nil || c.I != start.I
-	})
+	}), r.steps
 }
