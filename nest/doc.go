@@ -25,7 +25,7 @@
 //     Apart, Batches, Generations, Share (layers that take turns).
 //
 // Operators and types follow the hardware: Narrow, ConstantArrays, Uniform, IndexTables, ComputedTables, Tables,
-// Constants, Weights, Coefficients, Units, Quotients, Shifts, Reciprocals, Parts, Pack (two products in a DSP), Fabric (products in LUTs), InLUTs (all of them, and sums of floats), Best, Tournament, Spell.
+// Constants, Weights, Coefficients, Units, Quotients, Shifts, Unscaled (products before shifts), Reciprocals, Parts, Pack (two products in a DSP), Fabric (products in LUTs), InLUTs (all of them, and sums of floats), Best, Tournament, Spell.
 //
 // Beside rewrites there are answers for those who decide: which loops carry what (Carries,
 // IsFree, InTurns, AddsInRows), which nests stand for all (Examples), which products share a DSP or lie in LUTs (Shared, Sharable, Multiplies,

@@ -57,6 +57,7 @@ func TestRewrites(t *testing.T) {
 		"epilogue":         nest.Epilogue,
 		"quotients":        nest.Quotients,
 		"shifts":           nest.Shifts,
+		"unscaled":         func(t *affine.Task, _ affine.Names) { nest.Unscaled(t) },
 		"reciprocals":      func(t *affine.Task, _ affine.Names) { nest.Reciprocals(t) },
 		"taps":             nest.Taps,
 		"rowstrips":        func(t *affine.Task, names affine.Names) { nest.RowStrips(t, 8, 4, names) },

@@ -91,6 +91,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 		simplify(p, t)
 	}
 	nest.Flattened(t, flat)
+	nest.Unscaled(t)
 	nest.Stored(t)
 	nest.Branches(t)
 	nest.Never(t) // what is left of iterations without results
