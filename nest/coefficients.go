@@ -172,7 +172,7 @@ func tableOf(b *affine.Binary) *affine.Buffer {
 func isCheap(b *affine.Buffer) bool {
 	cheap := 0
 	for _, c := range b.Init {
-		if digits(c.I) <= mostDigits {
+		if affine.FewAdders(c.I) {
 			cheap++
 		}
 	}

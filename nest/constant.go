@@ -1,14 +1,6 @@
 package nest
 
-import (
-	"math/bits"
-
-	"codo/affine"
-)
-
-// mostDigits is the most digits other than 0 of a constant that is multiplied with
-// in LUTs: each but the first takes an adder.
-const mostDigits = 4
+import "codo/affine"
 
 // Constants gives each product of an integer with a constant a scalar of its own,
 // which is bound to LUTs: the tool would take a DSP for those that are wide or
@@ -33,18 +25,11 @@ func scales(e *affine.Binary, _ *affine.Assign) bool {
 		c, ok = e.X.(*affine.Const)
 		x = e.Y
 	}
-	return ok && e.Op == "*" && e.Type().IsInteger() && e.Type().Bits <= 32 && affine.HasLoad(x) && digits(c.I) > 1 && digits(c.I) <= mostDigits
+	return ok && e.Op == "*" && e.Type().IsInteger() && e.Type().Bits <= 32 && affine.HasLoad(x) && affine.SignedDigits(c.I) > 1 && affine.FewAdders(c.I)
 }
 
 // Multiplies reports whether e, a product of integers, takes a multiplier: it is none with a power of
 // two, or one of few adders.
 func Multiplies(e *affine.Binary) bool {
 	return !isShift(e) && !scales(e, nil)
-}
-
-// digits counts the digits other than 0 of v in its signed-digit form with the
-// fewest (Reitwiesner, "Binary Arithmetic", 1960): those of v xor 3v.
-func digits(v int64) int {
-	v = max(v, -v)
-	return bits.OnesCount64(uint64(v) ^ uint64(3*v))
 }

@@ -47,6 +47,6 @@ func isBound(e *affine.Binary, a *affine.Assign) bool {
 
 // isShift reports whether e is a product of integers with a power of two.
 func isShift(e *affine.Binary) bool {
-	power := func(e affine.Expr) bool { c, ok := e.(*affine.Const); return ok && digits(c.I) <= 1 }
+	power := func(e affine.Expr) bool { c, ok := e.(*affine.Const); return ok && affine.SignedDigits(c.I) <= 1 }
 	return power(e.X) || power(e.Y)
 }

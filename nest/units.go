@@ -49,7 +49,7 @@ func scaledBy(b *affine.Binary, x affine.Expr, c int64) affine.Expr {
 		return x
 	case c == -1:
 		return &affine.Unary{Op: "-", X: x}
-	case c < 0 && digits(c) == 1 && t.Wrap(-c) == -c:
+	case c < 0 && affine.SignedDigits(c) == 1 && t.Wrap(-c) == -c:
 		return &affine.Unary{Op: "-", X: &affine.Binary{Op: "*", X: x, Y: &affine.Const{T: t, I: -c}}}
 	}
 	return b

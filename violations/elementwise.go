@@ -8,7 +8,7 @@ import (
 
 // Elementwise makes one task of a task that gives an array, element by element, and of one that
 // alone takes it and makes something of each element by operations that are cheap wherever they
-// are: shifts, sums of integers, choices. What follows a sum, say a bias or a ReLU, is part of the
+// are: shifts, sums of integers, products with constants of few digits, choices. What follows a sum, say a bias or a ReLU, is part of the
 // last step of that sum then, as if it were written there:
 //
 //	for i { for k { s += x[i][k] * w[k] } t[i] = s }           for i { for k { s += x[i][k] * w[k] }
@@ -321,7 +321,10 @@ func isCheap(e affine.Expr) bool {
 		return e.T.IsInteger() == e.X.Type().IsInteger()
 	case *affine.Binary:
 		switch e.Op {
-		case "*", "/", "%":
+		case "*":
+			c, ok := e.Y.(*affine.Const)
+			return ok && e.Type().IsInteger() && e.Type().Bits <= 32 && affine.FewAdders(c.I)
+		case "/", "%":
 			return false
 		}
 		return e.Type().IsInteger() || e.Type() == affine.B1
