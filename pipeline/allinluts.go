@@ -18,6 +18,9 @@ func besideInLUTs(r result, opt Options) result {
 	}
 	own := *opt.Parallel
 	own.InLUTs = true
+	if few && !parallel.ComputesFloats(r.at.program) { // plans count on those that there are
+		own.Budget.DSP = max(1, own.Budget.DSP/(fewPart*fewPart))
+	}
 	opt.Parallel = &own
 	if few {
 		opt = opt.beating(r.d)
@@ -37,11 +40,18 @@ func besideInLUTs(r result, opt Options) result {
 }
 
 // mayBeInLUTs reports whether LUTs have room for many more operators of floats than DSPs, or for all that d has in DSPs, where
-// additions take longer; and a run of d is not near the bound, with as many ports as arrays may have.
+// additions take longer, or for more products of integers; and a run of d is not near the bound, with as many ports as arrays may have.
 func (x *preparation) mayBeInLUTs(d *Decision, opt Options) bool {
 	b := opt.Parallel.Budget
 	opt.parts = x.mostPorts(opt)
-	return (hasMoreInLUTs(b) || d.Price.Uses.LUT+d.Price.Uses.DSP*summedLUT/summedDSP < b.LUT) && parallel.ComputesFloats(x.program) && len(x.program.Tasks) <= someTasks && slower(d, ofKind, x.user, opt)
+	floats := parallel.ComputesFloats(x.program) && len(x.program.Tasks) <= someTasks
+	serves := floats && (hasMoreInLUTs(b) || d.Price.Uses.LUT+d.Price.Uses.DSP*summedLUT/summedDSP < b.LUT)
+	return (serves || x.leavesLUTs(d, opt)) && slower(d, ofKind, x.user, opt)
+}
+
+// leavesLUTs reports whether d, of a small program on chip, leaves a quarter of the LUTs free for more products of integers.
+func (x *preparation) leavesLUTs(d *Decision, opt Options) bool {
+	return opt.Interface == Memory && parallel.MultipliesIntegers(x.program) && x.isSmall() && 4*d.Price.Uses.LUT < 3*opt.Parallel.Budget.LUT
 }
 
 // part is how many times what there is a design takes of what it lacks.

@@ -45,3 +45,32 @@ func TestAllInLUTsFaster(t *testing.T) {
 	cycles := withDSPs(t, "gemver")
 	require.LessOrEqual(t, cycles(12), cycles(6))
 }
+
+// TestIntegersInLUTs: where LUTs are free for products of small integers, DSPs are no reason to be slower.
+func TestIntegersInLUTs(t *testing.T) {
+	source := `static void layer(const short x[7][8][11], const short w[7][7][3][3], short y[7][8][11]) {
+  for (int o = 0; o < 7; o++)
+    for (int i = 0; i < 8; i++)
+      for (int j = 0; j < 11; j++) {
+        int s = 0;
+        for (int c = 0; c < 7; c++)
+          for (int r = 0; r < 3; r++)
+            for (int q = 0; q < 3; q++)
+              if (i + r >= 1 && i + r < 9 && j + q >= 1 && j + q < 12) s += x[c][i + r - 1][j + q - 1] * w[o][c][r][q];
+        y[o][i][j] = s > 0 ? s >> 6 : 0;
+      }
+}
+void f(const short x[7][8][11], const short w[7][7][3][3], const short v[7][7][3][3], short y[7][8][11]) {
+  short t[7][8][11];
+  layer(x, w, t);
+  layer(t, v, y);
+}
+`
+	cycles := func(dsps int) float64 {
+		p, d, err := decideFor(t, source, parallel.Budget{DSP: dsps, LUT: 1303680, FF: 2607360, BRAM18K: 4032, URAM: 960})
+		require.NoError(t, err)
+		golden.Same(t, p, d.Program)
+		return float64(d.Timing.Latency)
+	}
+	require.LessOrEqual(t, cycles(900), 1.02*cycles(0))
+}

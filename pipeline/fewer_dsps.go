@@ -1,18 +1,37 @@
 package pipeline
 
-// besideFewerDSPs makes the search once more as if there were a part of the DSPs, where the best design on chip uses less than
-// that, and is not near the bound: what is planned in LUTs then is planned otherwise where there are DSPs for it. It gives the better
-// result.
+import "codo/parallel"
+
+// besideFewerDSPs makes searches once more as if there were a part of the DSPs, where the best design on chip uses less than
+// that, or leaves LUTs for products of integers, and is not near the bound: what is planned in LUTs then is planned
+// otherwise where there are DSPs for it. It gives the best result.
 func besideFewerDSPs(r result, opt Options) result {
-	if r.err != nil || opt.Interface != Memory || r.d.Timing == nil || r.d.Stopped || opt.late() || opt.stopped() || opt.Parallel.ToolOperators {
-		return r
+	for _, part := range []int{fewPart, fewPart * fewPart} {
+		if r.err != nil || opt.Interface != Memory || r.d.Timing == nil || r.d.Stopped || opt.late() || opt.stopped() || opt.Parallel.ToolOperators {
+			break
+		}
+		fewer := max(1, opt.Parallel.Budget.DSP/part)
+		if !r.at.mayNeedFewer(r.d, fewer, part, opt) {
+			continue
+		}
+		if o := r.withDSPs(fewer, opt); o.repays(r) {
+			r = o
+		}
 	}
-	fewer := max(1, opt.Parallel.Budget.DSP/fewPart)
-	if r.d.Price.Uses.DSP > fewer || fewer == opt.Parallel.Budget.DSP || !r.at.isSmall() || !slower(r.d, ofKind, r.at.user, opt) {
-		return r
-	}
+	return r
+}
+
+// mayNeedFewer reports whether a search with fewer DSPs, a part of all, may find a better design than d.
+func (x *preparation) mayNeedFewer(d *Decision, fewer, part int, opt Options) bool {
+	b, uses := opt.Parallel.Budget, d.Price.Uses
+	few := uses.DSP <= fewer && (part == fewPart || parallel.MultipliesIntegers(x.program))
+	return fewer != b.DSP && (few || x.leavesLUTs(d, opt)) && x.isSmall() && slower(d, ofKind, x.user, opt)
+}
+
+// withDSPs is what a search with so many DSPs finds that is better than r.
+func (r result) withDSPs(dsps int, opt Options) result {
 	own := *opt.Parallel
-	own.Budget.DSP = fewer
+	own.Budget.DSP = dsps
 	opt.Parallel = &own
 	opt = opt.beating(r.d)
 	x := prepared(r.at.source, opt)
@@ -23,8 +42,5 @@ func besideFewerDSPs(r result, opt Options) result {
 	if o.err == nil && o.d.Price == nil { // tasks of their own are no better, but one for all nests may be
 		o = result{at: x, d: r.d}
 	}
-	if o = besideTogether(o, result{}, opt); o.repays(r) {
-		return o
-	}
-	return r
+	return besideTogether(o, result{}, opt)
 }
