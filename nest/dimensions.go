@@ -15,7 +15,13 @@ import (
 //	for i { for j { y[i][j] = t[8 * i + j + 9] } }   =>    for i { for j { y[i][j] = t[i + 1][j + 1] } }
 //
 // Data may choose the row, or what is in it: see dataPlace. It reports whether there are any.
-func Dimensions(t *affine.Task) (found bool) {
+func Dimensions(t *affine.Task) (found bool) { return dimensionsIn(t, false) }
+
+// DimensionsOnce is Dimensions of arrays that have several, where loops that go through all rows are cut, too, if they come
+// to each element once, as where something is made of sums, and if what writes the rows goes along them one by one.
+func DimensionsOnce(t *affine.Task) (found bool) { return dimensionsIn(t, true) }
+
+func dimensionsIn(t *affine.Task, once bool) (found bool) {
 	local := declaredBy(t.Body)
 	if len(local) == 0 {
 		return false
@@ -28,12 +34,12 @@ func Dimensions(t *affine.Task) (found bool) {
 		seen := map[*affine.Buffer]bool{}
 		for k := 0; k < len(all); k++ {
 			b := all[k].Buffer
-			if !local[b] || seen[b] || !mayHaveRows(b, own[b]) {
+			if !local[b] || seen[b] || once && len(b.Shape) == 1 || !mayHaveRows(b, own[b]) {
 				continue
 			}
 			seen[b], flat[b] = true, flat[b] || len(b.Shape) == 1
 			for d := 0; d < len(b.Shape); d++ {
-				if x := rowsAlong(b, d, own[b], []*affine.Task{t}, flat[b], false); x != nil {
+				if x := rowsAlong(&rows{b: b, d: d, tasks: []*affine.Task{t}, flat: flat[b], once: once}, own[b]); x != nil {
 					x.apply([]*affine.Task{t})
 					found = true
 					all = affine.Accesses(t.Body)
@@ -105,7 +111,7 @@ func anyRows(b *affine.Buffer, d int, tasks []*affine.Task) *rows {
 	if !mayHaveRows(b, all) {
 		return nil
 	}
-	return rowsAlong(b, d, all, tasks, true, true)
+	return rowsAlong(&rows{b: b, d: d, tasks: tasks, flat: true, walks: true}, all)
 }
 
 // mayHaveRows reports whether rows of b can be looked for.
@@ -118,16 +124,18 @@ func mayHaveRows(b *affine.Buffer, all []affine.Access) bool {
 
 // rows are those that an array has along one of its dimensions.
 type rows struct {
-	b      *affine.Buffer
-	d      int
-	length int64
-	tasks  []*affine.Task // that use it
-	places []rowPlace
-	chosen []dataPlace
-	flat   bool // it had one dimension
-	framed bool // a window slides along them, or there is a border around them
-	cuts   bool // a loop goes through several, and is cut
-	walks  bool // a loop through all of a dimension may be cut though there are others
+	b       *affine.Buffer
+	d       int
+	length  int64
+	tasks   []*affine.Task // that use it
+	places  []rowPlace
+	chosen  []dataPlace
+	flat    bool // it had one dimension
+	framed  bool // a window slides along them, or there is a border around them
+	cuts    bool // a loop goes through several, and is cut
+	walks   bool // a loop through all of a dimension may be cut though there are others
+	once    bool // it may be if it comes to each element once, and rows are written one by one
+	inOrder bool // something goes through one row after the other
 }
 
 // A rowPlace is a row, and an element of it, for a subscript along all of them.
@@ -136,27 +144,30 @@ type rowPlace struct {
 	found            bool // by placeOf
 }
 
-// rowsAlong finds the rows of b along dimension d, the shortest there are; nil if there are none. For flat and walks see rows.
-func rowsAlong(b *affine.Buffer, d int, all []affine.Access, tasks []*affine.Task, flat, walks bool) *rows {
+// rowsAlong finds the rows that are asked for, the shortest there are; nil if there are none.
+func rowsAlong(wanted *rows, all []affine.Access) *rows {
 	var own []affine.Access
 	var lengths []int64
 	for _, a := range all {
-		if a.Buffer != b {
+		if a.Buffer != wanted.b {
 			continue
 		}
 		own = append(own, a)
-		if f, ok := a.Subscript(d); ok {
+		if f, ok := a.Subscript(wanted.d); ok {
 			lengths = append(lengths, lengthsIn(factorsOf(f))...)
-		} else if f, ok := sumWithData(a.Index[d]); ok {
+		} else if f, ok := sumWithData(a.Index[wanted.d]); ok {
 			lengths = append(lengths, lengthsIn(f.factors())...)
 		}
 	}
 	slices.Sort(lengths)
 	for _, length := range slices.Compact(lengths) {
-		x := &rows{b: b, d: d, length: length, tasks: tasks, flat: flat, walks: walks}
-		x.framed = flat && !walks && slices.ContainsFunc(own, x.frames)
-		if length < int64(b.Shape[d]) && !slices.ContainsFunc(own, func(a affine.Access) bool { return !x.add(a) }) && x.findsAll() {
-			return x
+		x := *wanted
+		x.length = length
+		x.framed = x.flat && !x.walks && slices.ContainsFunc(own, x.frames)
+		x.inOrder = slices.ContainsFunc(own, x.goesAlong)
+		x.once = wanted.once && slices.ContainsFunc(own, func(a affine.Access) bool { return a.Write && x.goesAlong(a) })
+		if length < int64(x.b.Shape[x.d]) && !slices.ContainsFunc(own, func(a affine.Access) bool { return !x.add(a) }) && x.findsAll() {
+			return &x
 		}
 	}
 	return nil
@@ -180,7 +191,7 @@ func lengthsIn(factors []int64) (list []int64) {
 	return list
 }
 
-// frames reports whether a tells that rows of an image begin and end where those of x do: a window slides along them,
+// frames reports whether a tells that rows of an image begin and end where those of x do: a window slides along them, or steps,
 // or conditions keep within them what loops along them and their border reach.
 func (x *rows) frames(a affine.Access) bool {
 	f, isAffine := a.Subscript(x.d)
@@ -193,7 +204,24 @@ func (x *rows) frames(a affine.Access) bool {
 		return false
 	}
 	first, last, _ := element.Range()
-	return last-first >= x.length || slides(element)
+	return last-first >= x.length || slides(element) || takesTurns(a.Loops, row, element)
+}
+
+// takesTurns reports whether a loop along the rows stands in one along their elements, as those of a window that steps do.
+func takesTurns(loops []*affine.Loop, row, element affine.Form) bool {
+	outer := slices.IndexFunc(loops, func(l *affine.Loop) bool { return element.Uses(l) })
+	return outer >= 0 && slices.ContainsFunc(loops[outer:], row.Uses)
+}
+
+// goesAlong reports whether a goes through one row after the other: the loop along one is all that that over the rows does.
+func (x *rows) goesAlong(a affine.Access) bool {
+	f, isAffine := a.Subscript(x.d)
+	if !isAffine {
+		return false
+	}
+	row, element := f.Split(x.length)
+	inner := slices.IndexFunc(a.Loops, element.Uses)
+	return inner > 0 && row.Uses(a.Loops[inner-1]) && !slices.ContainsFunc(a.Loops[inner:], row.Uses)
 }
 
 // slides reports whether two counters of f reach the same places, as those of a window do.
@@ -232,7 +260,7 @@ func (x *rows) add(a affine.Access) bool {
 	}
 	_, most, known := a.Range(element)
 	if !known || most >= x.length {
-		if row, element, known = x.walked(f); !known {
+		if row, element, known = x.walked(f, x.once && comesOnce(a)); !known {
 			return false
 		}
 	}
@@ -247,10 +275,10 @@ func (x *rows) add(a affine.Access) bool {
 
 // walked are row and element where the outermost loop goes through all of a flat array, or a part that begins where a
 // row does: Digits makes two of it. Where there are dimensions, a loop goes along one of them for a reason, but if it is
-// cut for others already, takes several rows at a time, or somebody else must know where they end.
-func (x *rows) walked(f affine.Form) (row, element affine.Form, ok bool) {
+// cut for others already, takes several rows at a time, or somebody else must know where they end. With once, there is none.
+func (x *rows) walked(f affine.Form, once bool) (row, element affine.Form, ok bool) {
 	l, walk, step := outermost(f)
-	if step < 1 || len(x.b.Shape) > 1 && !x.walks && !x.framed && !(x.flat && (step > 1 || divided(l.Body, l))) {
+	if step < 1 || len(x.b.Shape) > 1 && !x.walks && !once && !x.framed && !(x.flat && (step > 1 || x.inOrder && divided(l.Body, l))) {
 		return row, element, false
 	}
 	row, element = f.Split(x.length)
@@ -263,6 +291,14 @@ func (x *rows) walked(f affine.Form) (row, element affine.Form, ok bool) {
 	least, most, known = element.Range()
 	x.cuts = true
 	return row, element, known && least >= 0 && most < x.length
+}
+
+// comesOnce reports whether each loop around a chooses what it reaches.
+func comesOnce(a affine.Access) bool {
+	subs, ok := a.Subscripts()
+	return ok && !slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool {
+		return !slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Uses(l) })
+	})
 }
 
 // outermost is the loop with the largest factor in f, or whose rows it goes through, with what counts them and the factor;

@@ -10,7 +10,7 @@
 //     Once, Straight, Displaced, Counted.
 //   - First and last iterations: Sections, Phases, Begins, Peel, Warmup, Diagonal, Ahead, Absorb, Resets, Finals, Anew, Beginnings, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, DeterminedBounds, Paired, Halves, Settled, Demanded, Branches, Joined.
-//   - Tiles, copies and buffers of the user: Untile, Reroll, Roll, Layout, Tokens, Dimensions, HandedDimensions,
+//   - Tiles, copies and buffers of the user: Untile, Reroll, Roll, Layout, Tokens, Dimensions, DimensionsOnce, HandedDimensions,
 //     FlatDimensions, MergedDimensions, Unflattened, Flattened, Packed, Staged, Copies, Overwrite, Relays, Previous, Rings, AllRows, Lines, Rotate, Exchanged, Alternate, Hoisted, Recompute, Assemble, Planes.
 //   - Scalars and private arrays: Privatise, Localise, Scratch, Updates, Replace, Contract, Deliver,
 //     InPlace, Emplace, Needless, Unread, Blocks, WholeBlocks, Rename, RenameBeside.

@@ -146,7 +146,7 @@ func (g given) userOf(accesses []affine.Access) *user {
 		}
 		*to = &accesses[k]
 	}
-	if read == nil || write == nil || len(read.Loops) != len(g.loops) || !slices.Equal(read.Loops, write.Loops) {
+	if read == nil || write == nil || len(read.Loops) == 0 || !slices.Equal(read.Loops, write.Loops) {
 		return nil
 	}
 	first, ok := read.Stmt.(*affine.Assign)
@@ -162,24 +162,24 @@ func (g given) userOf(accesses []affine.Access) *user {
 	if at < 0 || after < at || !affine.SameIndex(read.Index, write.Index) {
 		return nil
 	}
-	own := dimensions(g.assign.Index, g.loops)
-	their := dimensions(read.Index, read.Loops)
-	if len(own) != len(g.loops) || len(their) != len(read.Loops) {
-		return nil
-	}
 	u := &user{read: first, by: map[*affine.Loop]affine.Expr{}}
+	own, left := dimensions(g.assign.Index, g.loops), slices.Clone(read.Loops)
 	for _, o := range g.loops {
-		k := slices.IndexFunc(read.Loops, func(l *affine.Loop) bool { return their[l] == own[o] })
-		if k < 0 {
+		f, ok := affine.FormOf(read.Index[own[o]])
+		if !ok {
 			return nil
 		}
-		u.by[o] = affine.CounterForm(read.Loops[k]).Expr()
+		for _, l := range f.Counters() {
+			k := slices.Index(left, l)
+			if k < 0 {
+				return nil
+			}
+			left = slices.Delete(left, k, k+1)
+		}
+		u.by[o] = f.Expr()
 	}
-	for _, o := range g.loops {
-		k := slices.IndexFunc(read.Loops, func(l *affine.Loop) bool { return their[l] == own[o] })
-		if in := read.Loops[k]; in.Step != 1 || !u.same(o.Lo, in.Lo) || !u.same(o.Hi, in.Hi) {
-			return nil
-		}
+	if len(left) > 0 || slices.ContainsFunc(g.loops, func(o *affine.Loop) bool { return !u.goesThrough(o, read.Index[own[o]]) }) {
+		return nil
 	}
 	for d, e := range g.assign.Index { // subscripts that no loop of g chooses
 		if !u.same(e, read.Index[d]) {
@@ -187,6 +187,18 @@ func (g given) userOf(accesses []affine.Access) *user {
 		}
 	}
 	return u
+}
+
+// goesThrough reports whether a subscript of this nest takes each value that o counts once: it is a counter with the
+// same bounds, or has the digits of one.
+func (u *user) goesThrough(o *affine.Loop, subscript affine.Expr) bool {
+	f, _ := affine.FormOf(subscript)
+	if loops := f.Counters(); len(loops) == 1 && f.Equal(affine.CounterForm(loops[0])) {
+		in := loops[0]
+		return in.Step == 1 && u.same(o.Lo, in.Lo) && u.same(o.Hi, in.Hi)
+	}
+	_, extent, _ := affine.ConstantTrips(o)
+	return countsFromZero(o) && digitsOf(f, extent)
 }
 
 // same reports whether an expression of the nest before is one of this nest.

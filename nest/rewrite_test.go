@@ -85,6 +85,7 @@ func TestRewrites(t *testing.T) {
 		"endschosen":       nest.EndsChosen,
 		"hoisted":          func(t *affine.Task, _ affine.Names) { nest.Hoisted(t) },
 		"dimensions":       func(t *affine.Task, _ affine.Names) { nest.Dimensions(t) },
+		"dimensionsonce":   func(t *affine.Task, _ affine.Names) { nest.DimensionsOnce(t) },
 		"rounding":         func(t *affine.Task, _ affine.Names) { nest.Rounding(t) },
 		"planes":           nest.Planes,
 		"spell":            nest.Spell,

@@ -128,6 +128,9 @@ func fold(p *affine.Program, opt Options) diag.List {
 	}
 	found := slices.Concat(violations.Fold(p), violations.Embed(p), violations.Sections(p))
 	if t := p.Kernel(); t != nil && opt.Parallel != nil { // tiles that came and went through copies
+		if nest.DimensionsOnce(t) { // of windows that were copies, say
+			nest.Digits(t, affine.NamesOf(p))
+		}
 		emplaced := nest.Emplace(t)
 		if joinTokens(p, t) || emplaced {
 			untile(p, t)

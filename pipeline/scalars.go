@@ -79,11 +79,14 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	if t == nil || opt.Parallel == nil {
 		return nil
 	}
+	if !opt.Without.Coarse {
+		found = violations.Version(p) // before each use of an array gets the form of its own
+	}
 	plainNests(p, t)
 	flat := nest.Unflattened(p, t)
 	untiled(p, t) // before reworks, which look at loops
 	if !opt.Without.Coarse {
-		found = violations.Embed(p) // before reworks, which look at the nest that comes of it
+		found = append(found, violations.Embed(p)...) // before reworks, which look at the nest that comes of it
 	}
 	reworked := opt.rework == nil || changes(opt.rework.change, t, affine.NamesOf(p))
 	simplify(p, t)

@@ -26,6 +26,7 @@ func Version(p *affine.Program) diag.List {
 	names := affine.NamesOf(p)
 	body, known := kernel.Body, mentions{}
 	places := known.places(body)
+	several := map[*affine.Buffer]bool{} // they are one of several versions
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || d.Buffer.IsScalar() {
@@ -33,10 +34,14 @@ func Version(p *affine.Program) diag.List {
 		}
 		at := renewal(body, d.Buffer, places[d.Buffer])
 		if at < 0 {
+			if several[d.Buffer] {
+				trim(body, d.Buffer, places[d.Buffer])
+			}
 			continue
 		}
 		old := d.Buffer
 		next := &affine.Buffer{Name: names.Fresh(old.Name), Elem: old.Elem, Shape: old.Shape, Pos: old.Pos, Pin: old.Pin}
+		several[old], several[next] = true, true
 		report(&diags, body, old, at)
 		renew(body[at], old, next)
 		for _, s := range body[at+1:] {
@@ -46,9 +51,30 @@ func Version(p *affine.Program) diag.List {
 		// right behind, so that the new version is looked at next
 		body = slices.Insert(body, k+1, affine.Stmt(&affine.Decl{Buffer: next, Pos: d.Pos}))
 		places = known.places(body)
+		trim(body, old, places[old])
 	}
 	kernel.Body = body
 	return diags.Sorted()
+}
+
+// trim leaves out the elements of b behind the last that these statements reach: another version was larger.
+func trim(body []affine.Stmt, b *affine.Buffer, places []int) {
+	shape := make([]int, len(b.Shape))
+	for _, k := range places {
+		for _, a := range usersOf(body[k], b) {
+			for d := range shape {
+				f, ok := a.Subscript(d)
+				_, most, known := a.Range(f)
+				if !ok || !known {
+					return
+				}
+				shape[d] = max(shape[d], int(most)+1)
+			}
+		}
+	}
+	if b.Pin == (affine.Pin{}) && !slices.Contains(shape, 0) {
+		b.Shape = shape
+	}
 }
 
 func report(diags *diag.List, body []affine.Stmt, b *affine.Buffer, at int) {
