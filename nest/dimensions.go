@@ -42,8 +42,7 @@ func dimensionsIn(t *affine.Task, once bool) (found bool) {
 				if x := rowsAlong(&rows{b: b, d: d, tasks: []*affine.Task{t}, flat: flat[b], once: once}, own[b]); x != nil {
 					x.apply([]*affine.Task{t})
 					found = true
-					all = affine.Accesses(t.Body)
-					own = byBuffer(all)
+					own[b] = affine.AccessesTo(t.Body, b) // those of others are as they were
 					d--
 					again = again || x.cuts
 				}
