@@ -85,7 +85,7 @@ func (x *preparation) everySearch(opt Options) result {
 		r = x.besideComplete(r, opt)
 	}
 	r = besideInLUTs(r, opt)
-	return besideFewerDSPs(r, opt)
+	return besideFewerPorts(besideFewerDSPs(r, opt), opt)
 }
 
 // whole is the best result with arrays handed over in all ways, but not in tiles. On chip nests are as

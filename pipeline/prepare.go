@@ -24,6 +24,7 @@ type preparation struct {
 	sliding bool      // tasks slide along rows, see inLanes
 	parts   int       // opt.parts
 	stays   int64     // opt.stays
+	handed  bool      // opt.whole
 
 	cuts    *parallel.Known
 	surveys map[surveyKey]*parallel.Survey
@@ -75,7 +76,7 @@ func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	if f.err != nil {
 		return &preparation{source: p}, f.err
 	}
-	x := &preparation{progress: f.user.clone(), key: keyOf(p, opt), source: p, tasks: f.tasks, user: f.user.program, parts: opt.parts, stays: opt.stays,
+	x := &preparation{progress: f.user.clone(), key: keyOf(p, opt), source: p, tasks: f.tasks, user: f.user.program, parts: opt.parts, stays: opt.stays, handed: opt.whole,
 		rest: stages[stageNumber("tile"):], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
 	if err := x.run("transfer", "tile", x.user, opt); err != nil {
 		return x, err
