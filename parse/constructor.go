@@ -208,10 +208,13 @@ func (r *reader) ofTemplate(n *sitter.Node, params []templateParam) (out []stmt)
 
 // constructedType is T of T(a, b), nil if x is another call.
 func (l *lowerer) constructedType(x *call) *recordType {
+	if ref, ok := l.declaredValue(x); ok {
+		return ref.rec
+	}
 	var ref typeRef
 	named := l.lookup(x.fn)
-	if x.scope != nil { // S<T>::type(a)
-		named = l.typeSymbol(&typeName{place: x.place, name: x.fn, of: x.scope})
+	if x.scope != nil || named == nil { // S<T>::type(a)
+		named = l.typeSymbol(&typeName{place: x.place, name: x.fn, of: x.scope, targs: x.targs})
 	}
 	switch sym := named.(type) {
 	case typeRef:
@@ -236,7 +239,7 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 		l.overElements(r, pos, func(e record) { ok = l.construct(e, args, pos) && ok })
 		return ok
 	}
-	x := &call{place: place{pos}, fn: r.typ.name, args: slices.Clone(args)}
+	x := &call{place: place{pos}, fn: r.typ.name, args: args}
 	var fit []*function
 	for _, f := range r.typ.ctors {
 		if f.takesOwn(r.typ) { // see copyConstructor
@@ -260,9 +263,6 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 	f := fit[0]
 	if len(fit) > 1 {
 		f = l.overload(fit, x, r.typ)
-	}
-	for _, p := range f.params[len(args):] {
-		x.args = append(x.args, p.init)
 	}
 	if base := r.typ.base; base != nil && slices.Contains(base.ctors, f) { // see inherits
 		return l.constructBase(r, args, pos)

@@ -1,95 +1,184 @@
 package parse
 
-import "codo/affine"
+import (
+	"slices"
 
-// deduce finds a template parameter from the arguments: T from `T x`, `T a[..]`; N from `T (&a)[N]`,
-// `ap_int<N> x`; both from `std::array<T, N> x`, and from a stream of such.
-func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
-	for i, p := range f.params {
-		if sym, ok := l.deduceFrom(p, tp, args[i]); ok {
-			l.declare(p.pos, tp.name, sym)
-			return true
+	"codo/affine"
+)
+
+// What the parameters of a template stand for follows from types that speak of them, where it is known which
+// types these are ([temp.deduct]): T from `T x` and `T a[..]`, N from `T (&a)[N]` and `ap_int<N> x`, both from
+// `std::array<T, N> x`, `S<T, N> x`, and a stream of such.
+
+// a match is what the parameters of a template stand for, as far as that has been found.
+type match struct {
+	*lowerer
+	open  []templateParam // those that are looked for
+	means map[string]symbol
+}
+
+// deduction is the match of f with arguments. ok is false if the types do not fit, or tell a parameter in two ways.
+func (l *lowerer) deduction(f *function, open []templateParam, args []argument) (m match, ok bool) {
+	m, ok = match{l, open, map[string]symbol{}}, true
+	for i, p := range f.params[:min(len(f.params), len(args))] {
+		ok = m.param(p, args[i]) && ok
+	}
+	return m, ok
+}
+
+// param matches a parameter of a function with what is given for it.
+func (m *match) param(p *varDecl, arg argument) bool {
+	elem, dims := arg.shape()
+	own := len(p.dims) + p.ptr // of the array itself; the others are of its elements
+	ref := typeRef{elem: elem}
+	switch {
+	case arg.poisoned, arg.isNull, arg.text != nil, arg.list != nil, arg.fns != nil:
+		return true
+	case arg.chosen != nil:
+		return m.param(p, argument{place: arg.chosen.some(), isSet: true})
+	case arg.isOfStreams() && isStreamType(p.typ):
+		token, ok := m.tokenType(arg)
+		for d, size := range p.dims {
+			if id, isName := size.(*ident); isName && arg.streams != nil && d < len(arg.streams.dims) && m.opens(id.name, false) && !m.binds(id.name, bound{affine.IntConst(int64(arg.streams.dims[d]))}) {
+				return false
+			}
 		}
+		return !ok || m.templateArg(p.typ.targs[0], token)
+	case arg.isOfStreams() && m.opens(p.typ.name, true):
+		return m.binds(p.typ.name, streamType{})
+	case arg.isOfStreams():
+		return true
+	case arg.fn != nil:
+		return !m.opens(p.typ.name, true) || m.binds(p.typ.name, unsupported{})
+	case arg.rec != nil:
+		ref, dims = typeRef{rec: arg.rec.typ}, arg.rec.dims
+	}
+	for d, size := range p.dims {
+		if id, ok := size.(*ident); ok && m.opens(id.name, false) && d < len(dims) && !m.binds(id.name, bound{affine.IntConst(int64(dims[d]))}) {
+			return false
+		}
+	}
+	if len(dims) > own { // of vectors
+		ref.dims, ref.isClass = dims[own:], true
+	}
+	return m.typ(p.typ, ref)
+}
+
+// typ matches t with the type that it is.
+func (m *match) typ(t *typeName, ref typeRef) bool {
+	of, isAlias := m.globals.names[t.name].(aliasTemplate)
+	widths, isWord := wordWidths(t, ref)
+	switch {
+	case ref.rec == nil && ref.elem.Kind == 0, m.opens(t.scope, true), m.speaksOf(t.of):
+		return true // nothing is known of it, or it does not tell: typename T::type
+	case t.targs == nil:
+		return !m.opens(t.name, true) || m.binds(t.name, ref)
+	case isAlias:
+		return m.alias(of.decl, t, ref)
+	case isWord:
+		for i, n := range widths[:min(len(widths), len(t.targs))] {
+			if !m.templateArg(t.targs[i], bound{affine.IntConst(int64(n))}) {
+				return false
+			}
+		}
+		return len(widths) > 0
+	case (t.name == "array" || isVectorType(t)) && len(t.targs) == 2:
+		if len(ref.dims) == 0 {
+			return false
+		}
+		return m.templateArg(t.targs[1], bound{affine.IntConst(int64(ref.dims[0]))}) && m.templateArg(t.targs[0], ref.row())
+	}
+	_, isStruct := m.globals.names[t.name].(*recordTemplate)
+	return m.record(t, ref.rec) || !isStruct
+}
+
+// record matches t with a struct that was made of the template t, or derives from one.
+func (m *match) record(t *typeName, r *recordType) bool {
+	for ; r != nil; r = r.base {
+		if r.name != t.name {
+			continue
+		}
+		for i, a := range t.targs[:min(len(t.targs), len(r.values))] {
+			if !m.templateArg(a, r.values[i]) {
+				return false
+			}
+		}
+		return true
 	}
 	return false
 }
 
-// deduceFrom is what one argument tells of a template parameter.
-func (l *lowerer) deduceFrom(p *varDecl, tp templateParam, arg argument) (symbol, bool) {
-	elem, dims := arg.shape()
-	own := len(p.dims) + p.ptr // of the array itself; the others are of its elements
-	ref, isStream := l.tokenType(arg)
-	if isStream && isStreamType(p.typ) && p.typ.targs[0].typ != nil {
-		if sym, ok := l.typePart(p.typ.targs[0].typ, tp, ref); ok {
-			return sym, true
-		}
-	}
-	if sym, ok := l.structParameter(p.typ, tp.name, arg); ok {
-		return sym, true
-	}
-	if whole := tp.isType && p.typ.name == tp.name; whole && arg.rec != nil {
-		return typeRef{rec: arg.rec.typ}, true
-	} else if whole && arg.fn != nil {
-		return unsupported{}, true
-	} else if whole && arg.isOfStreams() {
-		return streamType{}, true
-	}
-	ref = typeRef{elem: elem}
-	if len(dims) > own { // of vectors
-		ref.dims, ref.isClass = dims[own:], true
-	}
-	if sym, ok := l.typePart(p.typ, tp, ref); ok {
-		return sym, true
-	}
-	for d, size := range p.dims {
-		if !tp.isType && isIdent(size, tp.name) && d < len(dims) {
-			return bound{affine.IntConst(int64(dims[d]))}, true
-		}
-	}
-	return nil, false
-}
-
-// typePart is what a template parameter is where t, which speaks of it, is ref.
-func (l *lowerer) typePart(t *typeName, tp templateParam, ref typeRef) (symbol, bool) {
-	if tp.isType && t.name == tp.name {
-		return ref, ref.rec != nil || ref.elem.Kind != 0
-	}
-	if n, ok := widthArgument(t, tp.name, ref); ok && !tp.isType {
-		return bound{affine.IntConst(int64(n))}, true
-	}
-	if of, ok := l.globals.names[t.name].(aliasTemplate); ok {
-		return l.aliasPart(of.decl, t, tp, ref)
-	}
-	if (t.name == "array" || isVectorType(t)) && len(t.targs) == 2 && len(ref.dims) > 0 && t.targs[0].typ != nil {
-		if !tp.isType && isIdent(t.targs[1].value, tp.name) {
-			return bound{affine.IntConst(int64(ref.dims[0]))}, true
-		}
-		return l.typePart(t.targs[0].typ, tp, ref.row())
-	}
-	return nil, false
-}
-
-// aliasPart is typePart for t that names a type by an alias with parameters.
-func (l *lowerer) aliasPart(of *aliasDecl, t *typeName, tp templateParam, ref typeRef) (symbol, bool) {
+// alias matches t, that names a type by an alias with parameters.
+func (m *match) alias(of *aliasDecl, t *typeName, ref typeRef) bool {
 	if len(of.dims) > 0 {
-		return nil, false
+		return true
 	}
-	for i, arg := range t.targs {
-		if i >= len(of.tparams) {
-			break
-		}
-		sym, ok := l.typePart(of.typ, of.tparams[i], ref)
-		switch inner, isType := sym.(typeRef); {
-		case !ok:
-		case isType && arg.typ != nil:
-			if part, ok := l.typePart(arg.typ, tp, inner); ok {
-				return part, true
-			}
-		case !isType && !tp.isType && isIdent(arg.value, tp.name):
-			return sym, true
+	inner := match{m.lowerer, of.tparams, map[string]symbol{}}
+	if !inner.typ(of.typ, ref) {
+		return false
+	}
+	for i, a := range t.targs[:min(len(t.targs), len(of.tparams))] {
+		if s := inner.means[of.tparams[i].name]; s != nil && !m.templateArg(a, s) {
+			return false
 		}
 	}
-	return nil, false
+	return true
+}
+
+// templateArg matches a template argument with what it is.
+func (m *match) templateArg(a templateArg, is symbol) bool {
+	switch is := is.(type) {
+	case bound:
+		if id, ok := a.value.(*ident); ok && id.scope == "" && id.of == nil && m.opens(id.name, false) {
+			return m.binds(id.name, is)
+		}
+		c, ok := is.value.(*affine.Const)
+		if a.value == nil || !ok {
+			return true
+		}
+		n, known := m.tryConst(a.value)
+		return !known || n.I == c.I
+	case typeRef:
+		if a.typ == nil {
+			return true
+		}
+		if m.speaksOf(a.typ) {
+			return m.typ(a.typ, is)
+		}
+		ref, ok := m.tryType(a.typ)
+		return !ok || ref.same(is)
+	default:
+		return a.typ == nil || a.typ.targs != nil || !m.opens(a.typ.name, true) || m.binds(a.typ.name, is)
+	}
+}
+
+// opens reports whether name is a type, or a value, that is looked for.
+func (m *match) opens(name string, isType bool) bool {
+	return slices.ContainsFunc(m.open, func(p templateParam) bool { return p.name == name && p.isType == isType })
+}
+
+// binds gives a name that is looked for its meaning, if it has no other.
+func (m *match) binds(name string, s symbol) bool {
+	old, known := m.means[name]
+	if !known {
+		m.means[name] = s
+	}
+	return !known || keyOf([]symbol{old}) == keyOf([]symbol{s})
+}
+
+// speaksOf reports whether something that is looked for stands in t.
+func (m *match) speaksOf(t *typeName) bool {
+	if t == nil {
+		return false
+	}
+	return m.opens(t.name, true) || m.opens(t.scope, true) || m.speaksOf(t.of) || slices.ContainsFunc(t.targs, func(a templateArg) (found bool) {
+		walk(a.value, func(n any) bool {
+			id, ok := n.(*ident)
+			found = found || ok && m.opens(id.name, false)
+			return !found
+		})
+		return found || m.speaksOf(a.typ)
+	})
 }
 
 // tokenType is the type of the tokens of a stream.

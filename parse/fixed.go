@@ -40,24 +40,19 @@ func (l *lowerer) resolveFixed(t *typeName) (typeRef, bool) {
 	return typeRef{elem: out}, okQ && okO
 }
 
-// widthArgument is what the template argument called name of t, an ap_int or a fixed point
-// type, is in a number or word ref.
-func widthArgument(t *typeName, name string, ref typeRef) (int, bool) {
-	kinds := map[string]affine.Kind{"ap_int": affine.APInt, "ap_uint": affine.APUint, "ap_fixed": affine.Fixed, "ap_ufixed": affine.UFixed}
+// wordWidths are the numbers in the template arguments of t, an integer of any width or a fixed point type, where it is the
+// number or word ref; none if it is not. isWord is false if t is another type.
+func wordWidths(t *typeName, ref typeRef) (widths []int, isWord bool) {
+	kinds := map[string][2]affine.Kind{"ap_int": {affine.APInt, affine.Lane}, "ap_uint": {affine.APUint, affine.ULane}, "ap_fixed": {affine.Fixed}, "ap_ufixed": {affine.UFixed}}
+	kind, isWord := kinds[t.name]
 	elem := ref.elem
-	bits, whole := elem.Bits, elem.Bits-int(elem.Point.Frac)
 	switch {
-	case elem.IsLane() && t.name == "ap_uint" && len(ref.dims) > 0: // a wide word
-		bits, whole = int(elem.Point.Frac), 0
-	case elem.Kind == 0 || kinds[t.name] != elem.Kind:
-		return 0, false
+	case isWord && elem.Kind == kind[1] && len(ref.dims) > 0: // a wide word
+		return []int{int(elem.Point.Frac)}, true
+	case isWord && elem.Kind == kind[0]:
+		return []int{elem.Bits, elem.Bits - int(elem.Point.Frac)}, true
 	}
-	for i, width := range []int{bits, whole} {
-		if i < len(t.targs) && t.targs[i].value != nil && isIdent(t.targs[i].value, name) {
-			return width, true
-		}
-	}
-	return 0, false
+	return nil, isWord
 }
 
 // mode reads argument i of a fixed point type, one of names; the first where it is left out.

@@ -46,17 +46,13 @@ const mostRecursive = 1 << 14
 // inline lowers the body of f at its call, the names of env visible in it. The
 // value, if any, is that of the scalar that the function's returns assign.
 func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
+	x = x.withDefaults(f)
 	if len(f.params) != len(x.args) || l.count > preprocess.MaxStatements {
 		return nothing
 	}
 	l.use(f)
 	l.honourFunction(f, false, false)
-	args := make([]argument, len(x.args))
-	for i, a := range x.args {
-		if a != f.params[i].init {
-			args[i] = l.argumentOf(f.params[i], l.numberFor(f.params[i], a, env))
-		}
-	}
+	args := l.argumentsOf(f, x, env)
 	if l.recurses(f, x, args) {
 		if key := "recursion " + f.name; !l.reported[key] {
 			l.reported[key] = true
@@ -91,6 +87,30 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 	})
 	l.result, l.resultRecord, l.returned, l.active, l.wishes.keep, l.around, l.changed = savedResult, savedRecord, savedReturned, savedActive, savedKeep, savedAround, savedChanged
 	return out
+}
+
+// withDefaults is x with the defaults of f for its last arguments, where it gives none.
+func (x *call) withDefaults(f *function) *call {
+	if !f.takesCount(len(x.args)) || len(f.params) == len(x.args) {
+		return x
+	}
+	own := *x
+	own.args = slices.Clone(x.args)
+	for _, p := range f.params[len(x.args):] {
+		own.args = append(own.args, p.init)
+	}
+	return &own
+}
+
+// argumentsOf lowers what x gives to f, around which are the names of env; not the defaults, which know other names.
+func (l *lowerer) argumentsOf(f *function, x *call, env *scope) []argument {
+	args := make([]argument, len(x.args))
+	for i, a := range x.args {
+		if p := f.params[i]; a != p.init {
+			args[i] = l.argumentOf(p, l.numberFor(p, a, env))
+		}
+	}
+	return args
 }
 
 // recurses reports whether a call has no end that is plain to see: f is being

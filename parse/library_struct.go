@@ -16,6 +16,18 @@ import (
 var libraryStructs = append([]libraryStruct{
 	{"axis", []string{"ap_axiu<", "ap_axis<"}, axisText, false},
 	{"ap_shift_reg", nil, shiftText, false},
+	{"integral_constant", []string{"true_type", "false_type", "bool_constant", "is_same", "is_integral", "is_floating_point", "is_arithmetic", "is_signed", "is_unsigned"},
+		`template <class T, T v> struct integral_constant {
+  static const T value = v;
+  typedef T value_type;
+  typedef integral_constant<T, v> type;
+  operator T() const { return v; }
+  T operator()() const { return v; }
+};
+template <bool v> using bool_constant = integral_constant<bool, v>;
+typedef integral_constant<bool, true> true_type;
+typedef integral_constant<bool, false> false_type;
+`, false},
 	{"pair", []string{"make_pair"}, `template <class A, class B> struct pair {
   A first;
   B second;
@@ -128,16 +140,13 @@ func (l *lowerer) candidates(x *call) []*function {
 // templateRecord is the struct that a call of f, a template around which are these names, gives: nil if
 // it gives none.
 func (l *lowerer) templateRecord(f *function, x *call, env *scope) (t *recordType) {
+	x = x.withDefaults(f)
 	if len(f.params) != len(x.args) || !env.ofTemplate(f.ret) && !l.givesOwnStruct(f, x) {
 		return nil
 	}
 	l.trial(func() {
-		args := make([]argument, len(x.args))
-		l.into(func() {
-			for i, a := range x.args {
-				args[i] = l.argumentOf(f.params[i], l.numberFor(f.params[i], a, l.scope))
-			}
-		})
+		var args []argument
+		l.into(func() { args = l.argumentsOf(f, x, env) })
 		explicit, ok := l.templateSymbols(f, x)
 		if !ok {
 			return

@@ -27,6 +27,12 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 	}
 	f := l.callee(x)
 	if f == nil {
+		if ref, ok := l.declaredValue(x); ok && ref.rec == nil && len(ref.dims) == 0 {
+			return &affine.Const{T: ref.elem}
+		}
+		if e, ok := l.numberMade(x); ok {
+			return e
+		}
 		if x.fn == "distance" && len(x.args) == 2 {
 			return l.value(&binary{x.place, "-", x.args[1], x.args[0]})
 		}
@@ -85,7 +91,7 @@ func (l *lowerer) unknownFunction(x *call) {
 }
 
 // callee picks the user's function that x calls: by name, then by the number of
-// arguments and their types. It returns nil if there is none of that name.
+// arguments, of which the last may have defaults, and their types. It returns nil if there is none of that name.
 func (l *lowerer) callee(x *call) *function {
 	candidates := l.candidates(x)
 	if len(candidates) == 0 {
@@ -93,20 +99,12 @@ func (l *lowerer) callee(x *call) *function {
 	}
 	var fit []*function
 	for _, f := range candidates {
-		if len(f.params) == len(x.args) {
+		if f.takesCount(len(x.args)) {
 			fit = append(fit, f)
 		}
 	}
 	if len(fit) > 0 {
 		return l.overload(fit, x, nil)
-	}
-	for _, f := range candidates {
-		if rest := f.params[min(len(x.args), len(f.params)):]; len(rest) > 0 && !slices.ContainsFunc(rest, func(p *varDecl) bool { return p.init == nil }) {
-			for _, p := range rest { // default arguments
-				x.args = append(x.args, p.init)
-			}
-			return f
-		}
 	}
 	if len(candidates) > 0 && !isMath(x) {
 		f := candidates[0]
@@ -474,13 +472,17 @@ func intConst(n int64) affine.Expr {
 // bindTemplate declares the template parameters of f: explicit arguments, then
 // what the arguments' types tell, then defaults.
 func (l *lowerer) bindTemplate(f *function, x *call, explicit []symbol, args []argument) bool {
-	for i, tp := range f.tparams {
+	given := min(len(x.targs), len(f.tparams))
+	for i, tp := range f.tparams[:given] {
+		l.declare(x.pos, tp.name, explicit[i])
+	}
+	told, _ := l.deduction(f, f.tparams[given:], args)
+	for i, tp := range f.tparams[given:] {
 		switch {
-		case i < len(x.targs):
-			l.declare(x.pos, tp.name, explicit[i])
-		case l.deduce(f, tp, args):
-		case explicit[i] != nil:
-			l.declare(x.pos, tp.name, explicit[i])
+		case told.means[tp.name] != nil:
+			l.declare(x.pos, tp.name, told.means[tp.name])
+		case explicit[given+i] != nil:
+			l.declare(x.pos, tp.name, explicit[given+i])
 		case tp.def.typ != nil || tp.def.value != nil:
 			own, ok := l.templateValues(f.name, f.pos, []templateParam{tp}, nil, x.pos)
 			if !ok {

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"math"
 	"slices"
 
 	"codo/affine"
@@ -15,39 +16,42 @@ func (l *lowerer) overload(list []*function, x *call, own *recordType) *function
 	if len(list) == 1 {
 		return list[0]
 	}
-	if enabled := l.withoutDisabled(list, x); len(enabled) > 0 {
-		list = enabled
-	}
-	var best []*function
-	least := 0
+	var best, told []candidate
 	for _, f := range list {
-		d, fits := l.conversions(f, x, own)
-		if f.tparams != nil {
-			d++ // each conversion counts twice
-		}
-		switch {
-		case !fits || len(best) > 0 && d > least:
-		case len(best) > 0 && d == least:
-			best = append(best, f)
-		default:
-			best, least = []*function{f}, d
+		if c, fits := l.candidateOf(f, x, own); fits {
+			if best = append(best, c); c.isTold {
+				told = append(told, c)
+			}
 		}
 	}
-	if len(best) > 1 {
-		best = mostSpecial(l.ownFile(l.deducible(best, x)))
+	if len(told) > 0 {
+		best = told
 	}
-	switch len(best) {
+	least := math.MaxInt
+	for _, c := range best {
+		least = min(least, c.weight)
+	}
+	var fit []*function
+	for _, c := range best {
+		if c.weight == least {
+			fit = append(fit, c.f)
+		}
+	}
+	if len(fit) > 1 {
+		fit = mostSpecial(l.ownFile(fit))
+	}
+	switch len(fit) {
 	case 0:
 		return list[0] // what is wrong with its arguments is said there
 	case 1:
-		return best[0]
+		return fit[0]
 	}
 	d := l.diags.Errorf(diag.TypeError, x.pos, "several functions called %s fit", quoteToken(x.fn))
-	for _, f := range best {
+	for _, f := range fit {
 		d.Note(f.pos, "defined here")
 	}
 	d.Advise("give them different names")
-	return best[0]
+	return fit[0]
 }
 
 // method is the function of a struct that x calls; nil if there is none for so many
@@ -55,37 +59,16 @@ func (l *lowerer) overload(list []*function, x *call, own *recordType) *function
 func (l *lowerer) method(t *recordType, x *call, constant bool) *function {
 	var fit []*function
 	for _, f := range l.unpacked(forConstants(t.methods[x.fn], constant), x) {
-		if len(f.params) != len(x.args) {
+		if !f.takesCount(len(x.args)) {
 			continue
 		}
 		fit = slices.DeleteFunc(fit, func(o *function) bool { return slices.EqualFunc(o.params, f.params, sameParameter) })
 		fit = append(fit, f)
 	}
 	if len(fit) == 0 {
-		return l.withDefaults(t, x)
+		return nil
 	}
 	return l.overload(fit, x, t)
-}
-
-// withDefaults is the function of a struct that x calls without its last arguments, which are
-// added: constants of the struct, or what is known where it is called.
-func (l *lowerer) withDefaults(t *recordType, x *call) *function {
-	for _, f := range t.methods[x.fn] {
-		if !f.takesCount(len(x.args)) {
-			continue
-		}
-		for _, p := range f.params[len(x.args):] {
-			value := p.init
-			l.inScope(l.withStatics(t), func() {
-				if c, ok := l.tryConst(p.init); ok {
-					value = intLiteral(place{x.pos}, int(c.I))
-				}
-			})
-			x.args = append(x.args, value)
-		}
-		return f
-	}
-	return nil
 }
 
 // takesCount reports whether f may be called with n arguments: the others have defaults.
@@ -109,76 +92,6 @@ const (
 	conversion = 2 * 64 // more than promotions of all arguments
 )
 
-// conversions weighs what the arguments of x go through to be those of f; fits is false if
-// one cannot.
-func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, fits bool) {
-	if len(x.targs) > 0 && (f.tparams == nil || !l.kindsFit(f, x)) {
-		return 0, false
-	}
-	for i, p := range f.params {
-		if i >= len(x.args) { // it has a default
-			break
-		}
-		d, ok := 0, true
-		var arg argument
-		told := l.trial(func() {
-			l.into(func() { arg = l.argumentOf(p, l.numberFor(p, x.args[i], l.scope)) })
-			if own == nil {
-				d, ok = l.convertsTo(f, p, arg)
-			} else { // which knows its types by names of its own
-				l.inScope(&scope{up: own.around, names: own.statics}, func() { d, ok = l.convertsTo(f, p, arg) })
-			}
-		})
-		if !ok || arg.poisoned && told.HasErrors() {
-			return 0, false
-		}
-		if u, ok := x.args[i].(*unary); arg.isOfStreams() && (p.ptr > 0) != (ok && u.op == "&") { // or it is a pointer, which names do not tell
-			d += conversion
-		}
-		sum += d
-	}
-	return sum, true
-}
-
-// deducible are those of list whose template parameters the call x tells, all of them if that is none.
-func (l *lowerer) deducible(list []*function, x *call) []*function {
-	var told []*function
-	for _, f := range list {
-		if !slices.ContainsFunc(f.tparams[min(len(x.targs), len(f.tparams)):], func(tp templateParam) bool { return !l.isTold(f, tp, x) }) {
-			told = append(told, f)
-		}
-	}
-	if len(told) == 0 {
-		return list
-	}
-	return told
-}
-
-// isTold reports whether tp, a template parameter of f, has a default, or follows from the arguments of x.
-func (l *lowerer) isTold(f *function, tp templateParam, x *call) (ok bool) {
-	if ok = tp.def.typ != nil || tp.def.value != nil; ok {
-		return true
-	}
-	l.trialOf(func() {
-		for i, p := range f.params[:min(len(f.params), len(x.args))] {
-			if _, ok = l.deduceFrom(p, tp, l.argumentOf(p, l.numberFor(p, x.args[i], l.scope))); ok {
-				return
-			}
-		}
-	})
-	return ok
-}
-
-// kindsFit reports whether the template arguments that x gives are those of f, and no more: types where it has types,
-// values where it has values.
-func (l *lowerer) kindsFit(f *function, x *call) (ok bool) {
-	if len(x.targs) > len(f.tparams) {
-		return false
-	}
-	found := l.trial(func() { _, ok = l.templateSymbols(f, x) })
-	return ok && !found.HasErrors()
-}
-
 // template is the template parameter of f that is called name; ok is false if it has none.
 func (f *function) template(name string) (p templateParam, ok bool) {
 	k := slices.IndexFunc(f.tparams, func(t templateParam) bool { return t.name == name })
@@ -188,14 +101,11 @@ func (f *function) template(name string) (p templateParam, ok bool) {
 	return f.tparams[k], true
 }
 
-// convertsTo weighs the conversion of an argument to parameter p of f.
-func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int, ok bool) {
-	isParam := func(name string) bool { _, ok := f.template(name); return ok }
+// convertsTo weighs the conversion of an argument to parameter p of a function, of whose template parameters so many are told.
+func (l *lowerer) convertsTo(told match, p *varDecl, arg argument) (weight int, ok bool) {
+	isParam := func(name string) bool { return told.opens(name, true) || told.opens(name, false) }
 	isStream := isStreamType(p.typ)
-	open := isParam(p.typ.name) || isParam(p.typ.scope) || slices.ContainsFunc(p.typ.targs, func(a templateArg) bool {
-		id, is := a.value.(*ident)
-		return is && isParam(id.name) || a.typ != nil && isParam(a.typ.name)
-	})
+	open := told.speaksOf(p.typ)
 	var ref typeRef
 	if !open && !isStream {
 		if ref, ok = l.resolveAny(p.typ); !ok {
@@ -211,8 +121,10 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 	switch {
 	case arg.poisoned:
 		return 0, true
+	case isStream && arg.isOfStreams():
+		return l.convertsTokens(p, arg, open)
 	case isStream || arg.isOfStreams():
-		return 0, arg.isOfStreams() && (isStream && l.takesTokens(f, p, arg) || f.isParameter(p.typ))
+		return 0, arg.isOfStreams() && (told.opens(p.typ.name, true) || l.namesStreamType(p.typ))
 	case arg.fn != nil:
 		return 0, depth == 0 && (open || p.calls)
 	case arg.rec != nil:
@@ -228,6 +140,8 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 		steps := arg.rec.typ.steps(ref.rec)
 		return steps * conversion, steps >= 0
 	case ref.rec != nil || len(dims) != depth && !(open && depth == 0):
+		return 0, false
+	case depth > 0 && p.isRef && len(p.dims) > 0 && arg.place.pointer:
 		return 0, false
 	case depth > 0:
 		return 0, (open && mayName(p.typ, elem, extra) || elem == ref.elem) && l.sizesFit(p, dims, isParam)
@@ -246,6 +160,24 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 		return promotion, true
 	}
 	return conversion, true
+}
+
+// convertsTokens is convertsTo of a stream, or several.
+func (l *lowerer) convertsTokens(p *varDecl, arg argument, open bool) (weight int, ok bool) {
+	n := len(p.dims)
+	if arg.streams != nil {
+		n -= len(arg.streams.dims)
+	}
+	if n != 0 && !(p.ptr == 1 && n == -1) && arg.structs == nil {
+		return 0, false
+	}
+	token, known := l.tokenType(arg)
+	if t := p.typ.targs[0].typ; known && t != nil && !open {
+		if ref, ok := l.tryType(t); ok && !ref.same(token) {
+			return conversion, true
+		}
+	}
+	return 0, true
 }
 
 // ofElements is how many of the dimensions of an argument are those of its elements: words, vectors, and std::arrays.

@@ -18,6 +18,15 @@ import (
 // choice is a pointer of which a condition tells the array; each side is a view or a choice.
 type choice struct{ cond, then, other symbol }
 
+// some is one of the places that c points to.
+func (c choice) some() view {
+	if inner, ok := c.then.(choice); ok {
+		return inner.some()
+	}
+	v, _ := c.then.(view)
+	return v
+}
+
 // pointerList is an array of pointers, each of which stands for one array.
 type pointerList struct {
 	name  string
@@ -55,7 +64,8 @@ func (l *lowerer) choiceOf(c *conditional, readOnly bool) (choice, bool) {
 	if out.cond = (bound{value}); !isRepeatable(value) {
 		out.cond = view{buf: l.kept("chosen", value, c.pos).Buffer}
 	}
-	for x, side := range map[expr]*symbol{c.x: &out.then, c.y: &out.other} {
+	for k, side := range []*symbol{&out.then, &out.other} {
+		x := []expr{c.x, c.y}[k]
 		if inner, ok := l.spread(x); ok {
 			x = inner
 		}

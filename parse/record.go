@@ -249,7 +249,8 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 	case *call:
 		if t := l.constructedType(x); t != nil && l.structOfCall(x) == nil {
 			r := l.newRecord("t", t, nil, x.pos)
-			return r, l.construct(r, x.args, x.pos)
+			_, isDeclared := l.declaredValue(x)
+			return r, isDeclared || l.construct(r, x.args, x.pos)
 		}
 		return l.callRecord(x)
 	case *cast, *conditional:

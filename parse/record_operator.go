@@ -109,7 +109,13 @@ func (l *lowerer) namedRecord(t *typeName, own *recordType) *recordType {
 		return out
 	}
 	for _, s := range []symbol{l.lookup(t.name), l.globals.names[t.name]} {
-		if ref, ok := s.(typeRef); ok && ref.rec != nil {
+		ref, ok := s.(typeRef)
+		switch {
+		case !ok || ref.rec == nil:
+		case len(t.targs) == 0:
+			return ref.rec
+		default: // in a struct that is made of a template: another one
+			ref, _ = l.tryType(t)
 			return ref.rec
 		}
 	}

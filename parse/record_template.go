@@ -64,28 +64,6 @@ func (l *lowerer) instance(x *recordTemplate, t *typeName) (typeRef, bool) {
 	return ref, true
 }
 
-// structParameter is what the parameter called name of a template is where t is S<name> and the
-// argument a struct, or a stream of them, that was made of the template S.
-func (l *lowerer) structParameter(t *typeName, name string, arg argument) (symbol, bool) {
-	var r *recordType
-	switch {
-	case arg.rec != nil:
-		r = arg.rec.typ
-	case arg.structs != nil && len(t.targs) > 0 && t.targs[0].typ != nil:
-		r, t = arg.structs.typ, t.targs[0].typ
-	}
-	if r == nil || r.name != t.name {
-		return nil, false
-	}
-	for i, a := range t.targs {
-		id, isName := a.value.(*ident)
-		if i < len(r.values) && (isName && id.name == name || a.typ != nil && a.typ.name == name) {
-			return r.values[i], true
-		}
-	}
-	return nil, false
-}
-
 // keyOf tells template arguments apart.
 func keyOf(values []symbol) string {
 	var key strings.Builder

@@ -13,7 +13,13 @@ func (l *lowerer) typeSymbol(t *typeName) symbol {
 	if s := l.inType(t.scope, t.name); s != nil {
 		return s
 	}
-	return l.ofSpaceOrHere(t.scope != "" || t.of != nil, t.name)
+	s := l.ofSpaceOrHere(t.scope != "" || t.of != nil, t.name)
+	if s == nil && isTrait(t.name) {
+		if ref, ok := l.tryType(t); ok {
+			return ref
+		}
+	}
+	return s
 }
 
 // ofSpaceOrHere is what name stands for: outside of structs and functions, if a namespace stands before it.

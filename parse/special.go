@@ -1,10 +1,6 @@
 package parse
 
-import (
-	"slices"
-
-	"codo/diag"
-)
+import "codo/diag"
 
 // A specialisation says what a template is for some of its arguments:
 //
@@ -72,18 +68,14 @@ func (l *lowerer) fitting(x, s *structDecl, values []symbol, key string) (params
 	found := l.trial(func() {
 		l.push()
 		defer l.pop()
-		for i, arg := range s.special {
-			name := ""
-			switch id, isName := arg.value.(*ident); {
-			case isName:
-				name = id.name
-			case arg.typ != nil && arg.typ.of == nil && len(arg.typ.targs)+len(arg.typ.dims) == 0:
-				name = arg.typ.name
+		m := match{l, s.tparams, map[string]symbol{}}
+		for i, arg := range s.special[:min(len(s.special), len(values))] {
+			if !m.templateArg(arg, values[i]) {
+				return
 			}
-			known := slices.ContainsFunc(s.tparams, func(p templateParam) bool { return p.name == name })
-			if _, bound := l.scope.names[name]; known && !bound && i < len(values) {
-				l.declare(s.pos, name, values[i])
-			}
+		}
+		for name, is := range m.means {
+			l.declare(s.pos, name, is)
 		}
 		for _, p := range s.tparams {
 			value, bound := l.scope.names[p.name]

@@ -326,6 +326,9 @@ func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
 	name := fieldText(r, fn, "name")
 	targs := r.templateArgs(fn.ChildByFieldName("arguments"))
 	name = r.tupleOf(name, targs)
+	if targs == nil { // f<>(x)
+		targs = []templateArg{}
+	}
 	switch {
 	case name == "static_cast" && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil && isStreamType(r.termOf(targs[0].typ)):
 		return args[0] // a reference to the stream itself

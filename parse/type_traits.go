@@ -87,6 +87,11 @@ func (l *lowerer) typeTrait(t *typeName) (ref typeRef, asked, ok bool) {
 	if len(args) == 0 || l.lookup(name) != nil || short && l.lookup(t.name) != nil { // the kernel's own
 		return ref, false, false
 	}
+	if isTrait(name) && !short { // std::true_type or its opposite
+		ref, ok = l.resolveAny(&typeName{place: t.place, name: "integral_constant", targs: []templateArg{
+			{typ: &typeName{place: t.place, name: "bool"}}, {value: &ident{place: t.place, name: "value", of: &typeName{place: t.place, name: name, targs: args}}}}})
+		return ref, true, ok
+	}
 	switch by := typeTraits[name]; {
 	case name == "enable_if":
 		ref, ok = l.enabled(t, args)
@@ -123,6 +128,9 @@ var valueTraits = map[string]func(affine.Type) bool{
 	"is_unsigned":       func(t affine.Type) bool { return t.IsInteger() && t.Kind != affine.Int },
 }
 
+// isTrait reports whether name is a question about types.
+func isTrait(name string) bool { return name == "is_same" || valueTraits[name] != nil }
+
 // trait is the value of a question about types, is_same<A, B>::value; ok is false if x asks none.
 func (l *lowerer) trait(x *ident) (symbol, bool) {
 	if x.of == nil || x.name != "value" || l.lookup(x.of.name) != nil {
@@ -146,7 +154,7 @@ func (l *lowerer) trait(x *ident) (symbol, bool) {
 // shortTrait is is_same_v<A, B> as is_same<A, B>::value; nil if t is something else.
 func shortTrait(t *typeName) expr {
 	name, short := strings.CutSuffix(t.name, "_v")
-	if !short || name != "is_same" && valueTraits[name] == nil {
+	if !short || !isTrait(name) {
 		return nil
 	}
 	return &ident{place: t.place, name: "value", of: &typeName{place: t.place, name: name, targs: t.targs}}
@@ -160,40 +168,15 @@ func answer(holds, known bool) symbol {
 	return bound{&affine.Const{T: affine.B1, I: int64(b2i(holds))}}
 }
 
-// withoutDisabled leaves out functions whose enable_if does not hold for the template arguments
-// that x gives, or its arguments tell.
-func (l *lowerer) withoutDisabled(list []*function, x *call) []*function {
-	return slices.DeleteFunc(slices.Clone(list), func(f *function) bool {
-		conditions := f.conditions()
-		if len(conditions) == 0 || len(x.targs) > len(f.tparams) {
-			return false
-		}
-		off := false
-		l.trial(func() {
-			values, ok := l.templateSymbols(f, x)
-			args := make([]argument, len(f.params))
-			for i, a := range x.args[:min(len(x.args), len(args))] {
-				l.into(func() { args[i] = l.argumentOf(f.params[i], l.numberFor(f.params[i], a, l.scope)) })
-			}
-			l.inScope(l.globals, func() {
-				for i, v := range values {
-					if v != nil {
-						l.declare(x.pos, f.tparams[i].name, v)
-					} else {
-						l.deduce(f, f.tparams[i], args)
-					}
-				}
-				off = ok && slices.ContainsFunc(conditions, func(c templateArg) bool {
-					holds, known := l.holds(c)
-					return known && !holds
-				})
-			})
-		})
-		return off
+// isDisabled reports whether an enable_if of f does not hold for what its template parameters stand for in scope.
+func (l *lowerer) isDisabled(f *function) bool {
+	return slices.ContainsFunc(f.conditions(), func(c templateArg) bool {
+		holds, known := l.holds(c)
+		return known && !holds
 	})
 }
 
-// conditions are those of enable_if in what f returns, and in the template parameters that are there for it.
+// conditions are those of enable_if in what f returns, and in the parameters that are there for it.
 func (f *function) conditions() (list []templateArg) {
 	note := func(t *typeName) {
 		if t == nil {
@@ -211,6 +194,9 @@ func (f *function) conditions() (list []templateArg) {
 	note(f.ret)
 	for _, p := range f.tparams {
 		note(p.def.typ)
+		note(p.typ)
+	}
+	for _, p := range f.params {
 		note(p.typ)
 	}
 	return list

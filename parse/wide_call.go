@@ -33,7 +33,7 @@ func (l *lowerer) wideCall(x expr) int {
 		l.trialOf(func() { f = l.callee(c) })
 		list = []*function{f}
 	}
-	if len(list) != 1 || list[0] == nil || list[0].refers || len(list[0].params) != len(c.args) {
+	if len(list) != 1 || list[0] == nil || list[0].refers || !list[0].takesCount(len(c.args)) {
 		return 0
 	}
 	return l.wideResult(list[0], c, l.globals)
@@ -57,11 +57,9 @@ func (l *lowerer) wideResult(f *function, x *call, env *scope) (bits int) {
 	if f.tparams == nil {
 		return l.wideName(f.ret)
 	}
+	x = x.withDefaults(f)
 	l.trialOf(func() {
-		args := make([]argument, len(x.args))
-		for i, a := range x.args {
-			args[i] = l.argumentOf(f.params[i], l.numberFor(f.params[i], a, env))
-		}
+		args := l.argumentsOf(f, x, env)
 		explicit, ok := l.templateSymbols(f, x)
 		l.inScope(env, func() {
 			if ok && l.bindTemplate(f, x, explicit, args) {

@@ -114,6 +114,7 @@ func File(file string, src []byte, opt Options) (u *Unit, diags diag.List) {
 		p.u.blankPadding()
 		p.u.nameUnsigned()
 		p.u.callBlocks()
+		p.u.blankTypename()
 		p.u.dropParens()
 		p.u.zeroFields()
 		p.u.tellLess()
