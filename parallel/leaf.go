@@ -330,23 +330,36 @@ func (l *leaf) repeat(around []*affine.Loop, own []affine.Access, pricing estima
 	}
 }
 
+// byArray sorts accesses by what they are to.
+func byArray(accesses []affine.Access) map[*affine.Buffer][]affine.Access {
+	to := map[*affine.Buffer][]affine.Access{}
+	for _, a := range accesses {
+		to[a.Buffer] = append(to[a.Buffer], a)
+	}
+	return to
+}
+
 // An update is a statement that computes an element from itself.
 type update struct {
 	cycles   int64           // that it takes
 	accesses []affine.Access // of the array
 }
 
-// updates lists those of body. Unrolled loops that depend on each other are a
-// chain.
-func (p estimator) updates(body []affine.Stmt, depth int, own []affine.Access) (list []update) {
+// updates lists those of body, whose accesses own are. Unrolled loops that depend on each other are a chain.
+func (p estimator) updates(body []affine.Stmt, depth int, own []affine.Access) []update {
+	return p.updatesIn(body, depth, byArray(own))
+}
+
+// updatesIn is updates with the accesses to each array.
+func (p estimator) updatesIn(body []affine.Stmt, depth int, to map[*affine.Buffer][]affine.Access) (list []update) {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.If:
-			list = append(list, p.updates(s.Then, depth, own)...)
-			list = append(list, p.updates(s.Else, depth, own)...)
+			list = append(list, p.updatesIn(s.Then, depth, to)...)
+			list = append(list, p.updatesIn(s.Else, depth, to)...)
 		case *affine.Loop:
 			_, trips, _ := affine.PricedTrips(s)
-			for _, u := range p.updates(s.Body, depth+1, own) {
+			for _, u := range p.updatesIn(s.Body, depth+1, to) {
 				if !nest.IsFree(s, depth, u.accesses) {
 					u.cycles += max(u.cycles-memoryTurn, 1) * (max(1, trips) - 1)
 				}
@@ -357,7 +370,7 @@ func (p estimator) updates(body []affine.Stmt, depth int, own []affine.Access) (
 				if !inRegisters(s) {
 					cycles += memoryTurn
 				}
-				list = append(list, update{cycles, slices.DeleteFunc(slices.Clone(own), func(a affine.Access) bool { return a.Buffer != s.Buffer })})
+				list = append(list, update{cycles, to[s.Buffer]})
 			}
 		}
 	}
