@@ -10,9 +10,6 @@ import (
 // minorShare is the part of the time of the slowest nest that uses an array that others take at most to give way.
 const minorShare = 8
 
-// maxAgreed bounds how often nests that gave way get other cuts, which may be in the way of others.
-const maxAgreed = 3
-
 // ownArrays are those that tasks declare outside of all loops: in them nests of one task hand over what they compute.
 func ownArrays(p *affine.Program) (list []*affine.Buffer) {
 	for _, t := range p.Tasks {

@@ -54,10 +54,7 @@ func plan(args, own []*affine.Buffer, tasks []*taskTable, budget Budget) selecti
 		most[b] = best
 		s = combine(most)
 	}
-	for range maxAgreed {
-		if !agree(most, own, s.chosen) {
-			break
-		}
+	if agree(most, own, s.chosen) {
 		s = combine(most)
 	}
 	return s

@@ -19,7 +19,7 @@ func (d *Decision) repaysChange(o *Decision) bool {
 
 // changesNests reports whether reworks are tried: not on rework, and not with very many tasks or layers, which take too long.
 func (x *preparation) changesNests(opt Options) bool {
-	return opt.rework == nil && !x.veryMany() && x.layers() <= 16*someTasks
+	return opt.rework == nil && !x.veryMany() && !x.manyTurns()
 }
 
 // besideReworked makes the search once more for each rework that changes the kernel, and gives

@@ -27,11 +27,11 @@ func (x *preparation) searchesOf(opt Options) searches {
 		inside: tasks <= someTasks && parallel.HoldsLoops(x.program, planned),
 	})
 	long := x.moving(opt) > longRun
-	many := x.crowd() || x.layers() > 16*someTasks || long
+	many := x.crowd() || x.manyTurns() || long
 	switch {
 	case len(x.tasks.Tasks) > 4*someTasks: // whatever loads and stores is no matter of plans
 		ways = ways[:1]
-	case x.layers() > 16*someTasks:
+	case x.manyTurns():
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != planned.Budget })
 	case long:
 		ways = ways[:min(2, len(ways))]
@@ -59,7 +59,7 @@ func (x *preparation) searchesOf(opt Options) searches {
 	heavy := x.isHeavy()
 	if heavy { // others are better in a few cases only
 		ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
-			return way.Unpacked || way.Fill != 1 || way.Wide && x.layers() <= 16*someTasks || way.Share || opt.Parallel.IsExact() && !way.IsExact()
+			return way.Unpacked || way.Fill != 1 || way.Wide && !x.manyTurns() || way.Share || opt.Parallel.IsExact() && !way.IsExact()
 		})
 	}
 	switch {

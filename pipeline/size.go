@@ -16,8 +16,11 @@ func (x *preparation) isSmall() bool {
 	if !parallel.ComputesFloats(x.program) {
 		few /= 2
 	}
-	return len(x.program.Tasks) <= few
+	return len(x.program.Tasks) <= few && !x.manyTurns()
 }
+
+// manyTurns reports whether there are very many layers that take turns.
+func (x *preparation) manyTurns() bool { return x.layers() > 16*someTasks }
 
 // crowd reports whether there are so many tasks that each search takes long.
 func (x *preparation) crowd() bool { return len(x.program.Tasks) > 2*someTasks }
@@ -52,7 +55,7 @@ const muchUsed = 4096
 
 // isHeavy reports whether there are more, or very many layers.
 func (x *preparation) isHeavy() bool {
-	if x.layers() > 16*someTasks {
+	if x.manyTurns() {
 		return true
 	}
 	places := 0
