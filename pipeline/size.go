@@ -10,13 +10,17 @@ import (
 // four times one way: plans for so many tasks take long, and differ little.
 const someTasks = 16
 
-// isSmall reports whether there are so few tasks that ways are tried that seldom serve: those of networks of integers are heavier.
+// isSmall reports whether there are so few tasks that ways are tried that seldom serve.
 func (x *preparation) isSmall() bool {
-	few := someTasks
-	if !parallel.ComputesFloats(x.program) {
-		few /= 2
+	return len(x.program.Tasks) <= x.fewTasks() && !x.manyTurns()
+}
+
+// fewTasks is how many tasks are few: those of networks of integers are heavier.
+func (x *preparation) fewTasks() int {
+	if parallel.ComputesFloats(x.program) {
+		return someTasks
 	}
-	return len(x.program.Tasks) <= few && !x.manyTurns()
+	return someTasks / 2
 }
 
 // manyTurns reports whether there are very many layers that take turns.

@@ -32,7 +32,7 @@ func besideTogether(r, ahead result, opt Options) result {
 		best = ahead
 		best.d.Stopped = best.d.Stopped || r.d.Stopped
 	}
-	if r.err != nil || r.isLast() || opt.Without.Coarse || r.d.Timing == nil || len(r.at.tasks.Tasks) > 2*someTasks ||
+	if r.err != nil || r.isLast() || opt.Without.Coarse || r.d.Timing == nil || len(r.at.tasks.Tasks) > r.at.mostTogether(r.d, opt) ||
 		r.d.score() < waiting*waiting*r.d.least() && !(len(r.at.tasks.Tasks) > 1 && !opt.Without.Communication && r.at.losesByTasks(r.d, opt)) {
 		return best
 	}
@@ -53,6 +53,15 @@ func besideTogether(r, ahead result, opt Options) result {
 		}
 	}
 	return best
+}
+
+// mostTogether is the number of tasks up to which one task may do better than those of d: arrays that lie in as many banks as
+// it has copies take LUTs that networks do not have, if their products are in LUTs.
+func (x *preparation) mostTogether(d *Decision, opt Options) int {
+	if 2*d.Price.Uses.LUT > opt.Parallel.Budget.LUT {
+		return x.fewTasks()
+	}
+	return 2 * someTasks
 }
 
 // fewDSPs is how many there are for each task if these are few: some copies that multiply and add floats.
