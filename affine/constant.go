@@ -116,7 +116,7 @@ func foldBinary(b *Binary) Expr {
 			return y
 		}
 	}
-	if okY && b.Op == "%" && b.Type().IsInteger() && (y.I == 1 || y.I == -1) && IsPure(b.X) {
+	if okY && b.Op == "%" && b.Type().IsInteger() && (y.I == 1 || y.I == -1 && b.Type().Signed()) && IsPure(b.X) {
 		return &Const{T: b.Type()}
 	}
 	if okX && okY && x.T.IsFloat() && x.T == y.T && isNormal(x) && isNormal(y) {

@@ -95,7 +95,7 @@ func (r *ranges) remainder(e Expr) (f Form, ok bool) {
 	}
 	c, isConst := rest.Y.(*Const)
 	f, ok = r.formOf(rest.X)
-	if !ok || !isConst || !c.T.IsInteger() || c.I == 0 || size(c.I) > formLimit {
+	if !ok || !isConst || !isSmall(c) || c.I == 0 {
 		return f, false
 	}
 	return f.addScaled(r.floorDiv(f, size(c.I)), -size(c.I)), true

@@ -197,7 +197,9 @@ func zeroAt(e affine.Expr) (f affine.Form, k int64, ok bool) {
 	}
 	switch x.Op {
 	case "%":
-		k = max(by.I, -by.I)
+		if k = by.I; by.T.Signed() {
+			k = max(k, -k)
+		}
 	case "&":
 		if k = by.I + 1; k&(k-1) != 0 {
 			return f, 0, false
