@@ -149,6 +149,9 @@ func (g given) userOf(accesses []affine.Access) *user {
 	if read == nil || write == nil || len(read.Loops) == 0 || !slices.Equal(read.Loops, write.Loops) {
 		return nil
 	}
+	if !read.Exact || len(read.Cases) != 1 || len(read.Cases[0]) > 0 { // under a condition it leaves elements as they are
+		return nil
+	}
 	first, ok := read.Stmt.(*affine.Assign)
 	if !ok || !first.Buffer.IsScalar() {
 		return nil
