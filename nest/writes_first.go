@@ -86,6 +86,8 @@ func (w *firstWrites) loop(l *affine.Loop) bool {
 		w.moves[l] = moves
 	}
 	switch {
+	case constant && trips <= 0: // it never runs
+		return true
 	case !moves && constant:
 		return w.all(l.Body)
 	case !moves: // which may not run at all
