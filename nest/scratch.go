@@ -31,12 +31,9 @@ func scratchIn(body []affine.Stmt, names affine.Names) []affine.Stmt {
 	return out
 }
 
-// mostScratch bounds the elements of such an array, and the iterations in which it is reached.
-const mostScratch = 1 << 14
-
 // isScratch reports whether several loops use b, whose iterations each write what they read of it.
 func isScratch(b *affine.Buffer, users []affine.Stmt) bool {
-	if len(users) < 2 || b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || len(b.Partition) > 0 || b.Elements() > mostScratch {
+	if len(users) < 2 || b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || len(b.Partition) > 0 {
 		return false
 	}
 	return !slices.ContainsFunc(users, func(s affine.Stmt) bool {

@@ -23,8 +23,9 @@ func ownArrays(p *affine.Program) (list []*affine.Buffer) {
 // and as many as it does along others. A pooling that reaches all of an image at once is such a nest, beside the convolution
 // before it, which would wait for banks then. It reports whether there was any.
 func agree(most spread, own []*affine.Buffer, chosen []config) (found bool) {
+	users := usersOf(chosen)
 	for _, b := range own {
-		slow, minor := usersOf(b, chosen)
+		slow, minor := bySpeed(users[b])
 		if most[b] != nil || len(slow) == 0 || len(minor) == 0 {
 			continue
 		}
@@ -43,45 +44,13 @@ func agree(most spread, own []*affine.Buffer, chosen []config) (found bool) {
 	return found
 }
 
-// usersOf are the cuts of nests that use b, the slowest first: those that take a good part of the time of that one, and
+// bySpeed are cuts of nests that use one array, the slowest first: those that take a good part of the time of that one, and
 // others.
-func usersOf(b *affine.Buffer, chosen []config) (slow, minor []*candidate) {
-	for _, way := range chosen {
-		for _, c := range way.choice {
-			if c != nil && slices.ContainsFunc(c.reaches, func(r reach) bool { return r.buffer == b }) {
-				slow = append(slow, c)
-			}
-		}
-	}
-	slices.SortStableFunc(slow, func(x, y *candidate) int { return cmp.Compare(y.cycles, x.cycles) })
+func bySpeed(users []*candidate) (slow, minor []*candidate) {
+	slow = slices.SortedStableFunc(slices.Values(users), func(x, y *candidate) int { return cmp.Compare(y.cycles, x.cycles) })
 	k := slices.IndexFunc(slow, func(c *candidate) bool { return c.cycles*minorShare <= slow[0].cycles })
 	if k < 0 {
 		return slow, nil
 	}
 	return slow[:k], slow[k:]
-}
-
-// placesOf are the places along each dimension of b that one of these reaches at once.
-func placesOf(b *affine.Buffer, users []*candidate) []int64 {
-	dims := slices.Repeat([]int64{1}, len(b.Shape))
-	for _, c := range users {
-		for _, r := range c.reaches {
-			if r.buffer != b {
-				continue
-			}
-			for d, along := range r.along {
-				dims[d] = max(dims[d], copiesAlong(c.cuts, along))
-			}
-		}
-	}
-	return dims
-}
-
-// banksOf is how many banks hold so many places of each dimension.
-func banksOf(dims []int64) int64 {
-	all := int64(1)
-	for _, n := range dims {
-		all *= n
-	}
-	return all
 }

@@ -66,10 +66,11 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 		s.gives = append(s.gives, passes(l, writes, v.channels))
 		s.chained = s.chained || s.takes[k] || s.gives[k]
 	}
-	s.agreeing = slices.Clone(s.reaches)
-	for _, r := range reachesOf(b, b.Around()) {
-		if slices.Contains(v.own, r.buffer) {
-			s.agreeing = append(s.agreeing, r)
+	if s.agreeing = slices.Clip(s.reaches); len(v.own) > 0 {
+		for _, r := range reachesOf(b, b.Around()) {
+			if slices.Contains(v.own, r.buffer) {
+				s.agreeing = append(s.agreeing, r)
+			}
 		}
 	}
 	for _, r := range s.reaches {

@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"math"
+	"slices"
 
 	"codo/affine"
 )
@@ -63,34 +64,56 @@ func plan(args, own []*affine.Buffer, tasks []*taskTable, budget Budget) selecti
 // conflict finds an argument or table that the chosen configs together spread
 // over too many banks; nil if there is none.
 func conflict(args []*affine.Buffer, chosen []config) (b *affine.Buffer, dims []int64) {
-	together := spread{}
+	users := usersOf(chosen)
+	for _, b := range args {
+		if dims := placesOf(b, users[b]); banksOf(dims) > MaxPieces {
+			return b, dims
+		}
+	}
+	return nil, nil
+}
+
+// usersOf are the cuts by which the chosen configs reach each array.
+func usersOf(chosen []config) map[*affine.Buffer][]*candidate {
+	users := map[*affine.Buffer][]*candidate{}
 	for _, way := range chosen {
 		for _, c := range way.choice {
 			if c == nil {
 				continue
 			}
 			for _, r := range c.reaches {
-				dims := together[r.buffer]
-				if dims == nil {
-					dims = make([]int64, len(r.along))
-					together[r.buffer] = dims
-				}
-				for d, along := range r.along {
-					dims[d] = max(dims[d], copiesAlong(c.cuts, along))
+				if own := users[r.buffer]; len(own) == 0 || own[len(own)-1] != c {
+					users[r.buffer] = append(own, c)
 				}
 			}
 		}
 	}
-	for _, b := range args {
-		all := int64(1)
-		for _, n := range together[b] {
-			all *= max(n, 1)
-		}
-		if all > MaxPieces {
-			return b, together[b]
+	return users
+}
+
+// placesOf are the places along each dimension of b that one of these reaches at once.
+func placesOf(b *affine.Buffer, users []*candidate) []int64 {
+	dims := slices.Repeat([]int64{1}, len(b.Shape))
+	for _, c := range users {
+		for _, r := range c.reaches {
+			if r.buffer != b {
+				continue
+			}
+			for d, along := range r.along {
+				dims[d] = max(dims[d], copiesAlong(c.cuts, along))
+			}
 		}
 	}
-	return nil, nil
+	return dims
+}
+
+// banksOf is how many banks hold so many places of each dimension.
+func banksOf(dims []int64) int64 {
+	all := int64(1)
+	for _, n := range dims {
+		all *= n
+	}
+	return all
 }
 
 // ways lists how the dimensions can share the banks: alike, or one of them gets
