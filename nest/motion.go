@@ -276,7 +276,7 @@ func givenBefore(list []affine.Stmt, cond affine.Expr, b *affine.Buffer) (then [
 			break
 		}
 		choice, ok := unconverted(a.Value, a.Buffer.Elem.Bits).(*affine.Select)
-		if !ok || !holdsOn(choice.Y, a) || !sameValue(choice.Cond, cond) {
+		if !ok || !isStored(choice.Y, a) || !sameValue(choice.Cond, cond) {
 			break
 		}
 		own := &affine.Assign{Buffer: a.Buffer, Value: choice.X, Pos: a.Pos}

@@ -17,9 +17,9 @@ type Cut struct {
 	Copies int64 // of the innermost one, which is unrolled
 	// Pack marks that one: two copies compute their products in one multiplier.
 	Pack bool
-	// Part is how many of the copies are in LUTs, where what can be is, see Fabric; with Sums their sums of floats alone.
+	// Part is how many of the copies are in LUTs, where what can be is, see Fabric; with Sums above 0 so many sums of floats of a copy alone.
 	Part int64
-	Sums bool
+	Sums int
 	// Over says that iterations beyond the last do no harm: there is no guard.
 	Over bool
 }
@@ -186,10 +186,7 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool, m
 			if trips > 1 {
 				p := t.part(k, trips, unroll)
 				if unroll == -1 && most == math.MaxInt64 { // of the core
-					p.Pack, p.Part = t.cuts[k].Pack, int(t.cuts[k].Part)
-					if t.cuts[k].Sums {
-						p.Sums = len(FloatSums(t.band.Core()))
-					}
+					p.Pack, p.Part, p.Sums = t.cuts[k].Pack, int(t.cuts[k].Part), t.cuts[k].Sums
 				}
 				*to = append(*to, p)
 				at = at.Add(affine.CounterForm(p))

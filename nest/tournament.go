@@ -147,7 +147,7 @@ func contestOf(l *affine.Loop) (c contest, ok bool) {
 			return c, c.calls(call, s) && c.alone()
 		}
 		choice, isChoice := s.Value.(*affine.Select)
-		if !isChoice || !holdsOn(choice.Y, s) {
+		if !isChoice || !isStored(choice.Y, s) {
 			return c, false
 		}
 		cond, c.kept = choice.Cond, []*affine.Assign{{Buffer: s.Buffer, Index: s.Index, Value: choice.X, Pos: s.Pos}}
@@ -185,12 +185,6 @@ func (c *contest) decides(cond affine.Expr) bool {
 	return c.compare(both.X) && c.harmless(both.Y)
 }
 
-// holdsOn reports whether e is what a assigns anew.
-func holdsOn(e affine.Expr, a *affine.Assign) bool {
-	ld, ok := e.(*affine.Load)
-	return ok && ld.Buffer == a.Buffer && affine.SameIndex(ld.Index, a.Index)
-}
-
 // calls reports whether a keeps the greater, or lesser, of what it was and a value, as call says. The first of two equal ones is the max
 // or min of C++, and so is it if the second is no number.
 func (c *contest) calls(call *affine.Call, a *affine.Assign) bool {
@@ -198,7 +192,7 @@ func (c *contest) calls(call *affine.Call, a *affine.Assign) bool {
 		return false
 	}
 	for k, e := range call.Args {
-		if !holdsOn(e, a) || !a.Buffer.Elem.IsFloat() || call.Args[1-k].Type() != a.Buffer.Elem {
+		if !isStored(e, a) || !a.Buffer.Elem.IsFloat() || call.Args[1-k].Type() != a.Buffer.Elem {
 			continue
 		}
 		c.best, c.value = &affine.Assign{Buffer: a.Buffer, Index: a.Index, Value: call.Args[1-k], Pos: a.Pos}, call.Args[1-k]
@@ -226,7 +220,7 @@ func (c *contest) compare(cond affine.Expr) bool {
 			op         affine.Op
 		}{{compared.X, compared.Y, compared.Op}, {compared.Y, compared.X, compared.Op.Mirrored()}} {
 			value, was := unwidened(way.value), unwidened(way.was)
-			if holdsOn(was, a) && sameValue(value, a.Value) && value.Type() == a.Buffer.Elem && a.Value.Type() == a.Buffer.Elem {
+			if isStored(was, a) && sameValue(value, a.Value) && value.Type() == a.Buffer.Elem && a.Value.Type() == a.Buffer.Elem {
 				c.best, c.value, c.op = a, a.Value, way.op
 				c.kept = append(c.kept[:k:k], c.kept[k+1:]...)
 				return a.Buffer.Elem.IsFloat() || len(c.kept) > 0 && a.Buffer.Elem.IsInteger()

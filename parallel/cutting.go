@@ -82,6 +82,9 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 	s.alone = !s.chained && len(v.coming) == 0 && s.mostHeld == 0
 	s.completing = v.completing && s.completes()
 	s.addsInLUTs = w.register > 0 && !v.tool && v.dsps*int64(w.registerLUT+ownLUT) <= v.luts*int64(max(w.dsp-w.chain, 1))
+	if s.work.chain > 0 {
+		s.adders = len(nest.FloatSums(b.Core()))
+	}
 	s.shape = s.shapeFor(v)
 	return s
 }
@@ -216,6 +219,7 @@ type cutting struct {
 	fronts        []front
 	cuts, pairs   []nest.Cut // of the candidate that is looked at, and with pairs packed
 	parted        []nest.Cut // the same with some copies in LUTs
+	adders        int        // sums of floats of an iteration, if some are carried
 	built         candidate  // that, as it is
 	variant       candidate  // of it
 	base, full    candidate  // as it is or in pairs, and with all its copies in LUTs

@@ -22,7 +22,10 @@ func (s *cutting) inQuarters(c, full *candidate, quarters int64, sums bool) (v *
 		return nil, false
 	}
 	s.parted = append(s.parted[:0], c.cuts...)
-	s.parted[k].Part, s.parted[k].Sums = part, sums
+	s.parted[k].Part, s.parted[k].Sums = part, 0
+	if sums {
+		s.parted[k].Sums = s.adders
+	}
 	s.variant = *c
 	v = &s.variant
 	v.cuts, v.mixed = s.parted, quarters
