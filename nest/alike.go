@@ -344,6 +344,7 @@ func same[S any, T comparable](list []S, f func(S) T) bool {
 	return !slices.ContainsFunc(list, func(s S) bool { return f(s) != f(list[0]) })
 }
 
+// each is f of all of list.
 func each[S, T any](list []S, f func(S) T) []T {
 	out := make([]T, len(list))
 	for k, s := range list {

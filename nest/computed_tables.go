@@ -57,6 +57,7 @@ func readsData(e affine.Expr) bool {
 	return data
 }
 
+// isTable reports whether the values of b are known.
 func isTable(b *affine.Buffer) bool { return b.Const && len(b.Init) > 0 }
 
 // constantElement is the element of a table at a constant place, or else e.

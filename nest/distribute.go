@@ -250,6 +250,7 @@ func writesAny(s affine.Stmt, list []*affine.Buffer) bool {
 // than one level: the pieces can be bands.
 func Flatten(t *affine.Task) { distributeWhere(t, layered) }
 
+// distributeWhere distributes loops over the pieces of their bodies where that is wanted and gives independent nests.
 func distributeWhere(t *affine.Task, wanted func(*affine.Loop) bool) {
 	var body []affine.Stmt
 	for _, s := range t.Body {

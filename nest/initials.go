@@ -111,17 +111,17 @@ func alongUpdate(first *affine.Assign, counters []*affine.Loop, next *affine.Loo
 	if !several {
 		return nil
 	}
-	var nest []*affine.Loop
+	var around []*affine.Loop
 	for _, l := range loops {
 		if own[l] != nil {
-			nest = append(nest, own[l])
+			around = append(around, own[l])
 		}
 	}
 	body := affine.CloneBody([]affine.Stmt{first})
 	for d, l := range counters {
 		affine.ReplaceByForm(body, l, forms[d])
 	}
-	return Wrap(nest, body)[0].(*affine.Loop)
+	return Wrap(around, body)[0].(*affine.Loop)
 }
 
 // digitsOf reports whether f takes each value from 0 to extent once: its counters are digits.

@@ -87,6 +87,7 @@ func loopAlong(f affine.Form, size int) *affine.Loop {
 // mixed are the subscripts of several loops, by loop.
 type mixed map[*affine.Loop][]affine.Form
 
+// mixedOf are the subscripts of accesses that have several counters.
 func mixedOf(accesses []affine.Access) mixed {
 	in := mixed{}
 	for _, a := range accesses {

@@ -19,8 +19,8 @@ func withoutLinesOfResults(body []affine.Stmt, k int, filled []*affine.Buffer) (
 	if len(filled) == 0 {
 		return nil, false
 	}
-	nest := affine.CloneBody(body[k : k+1])[0].(*affine.Loop)
-	loops, core := perfect(nest)
+	sliding := affine.CloneBody(body[k : k+1])[0].(*affine.Loop)
+	loops, core := perfect(sliding)
 	if len(loops) == 0 || slices.ContainsFunc(loops, func(l *affine.Loop) bool { _, _, constant := affine.ConstantTrips(l); return !constant || l.Step != 1 }) {
 		return nil, false
 	}
@@ -32,7 +32,7 @@ func withoutLinesOfResults(body []affine.Stmt, k int, filled []*affine.Buffer) (
 		return nil, false
 	}
 	loops[len(loops)-1].Body = core
-	own := slices.Concat(body[:k], r.decls, []affine.Stmt{nest}, body[k+1:])
+	own := slices.Concat(body[:k], r.decls, []affine.Stmt{sliding}, body[k+1:])
 	if out, ok = withoutLines(own, k+len(r.decls), filled, r.whole); ok {
 		return out, true
 	}

@@ -98,6 +98,7 @@ func (d downward) turn() {
 	l.Lo, l.Hi, l.Step = &affine.Const{T: l.Type, I: last}, &affine.Const{T: l.Type, I: d.first + 1}, -l.Step
 }
 
+// usesChannels reports whether one of the accesses sends or takes a token.
 func usesChannels(accesses []affine.Access) bool {
 	return slices.ContainsFunc(accesses, func(a affine.Access) bool { return a.Channel != nil })
 }
