@@ -118,7 +118,7 @@ func keepingRows(r *rand.Rand) string {
 
 // TestAllRowsBegunAnew: random loops whose iterations set one of a few rows anew, and update it and others before or behind that.
 func TestAllRowsBegunAnew(t *testing.T) {
-	meansTheSame(t, 500, updatingRows, nest.AllRows, 150)
+	golden.MeansTheSame(t, 500, updatingRows, nest.AllRows, 150)
 }
 
 // updatingRows is the text of such a program.
@@ -150,7 +150,7 @@ func updatingRows(r *rand.Rand) string {
 
 // TestAllRowsCopied: random loops that copy one row to another one, of which they set the first anew then.
 func TestAllRowsCopied(t *testing.T) {
-	meansTheSame(t, 400, copyingRows, nest.AllRows, 100)
+	golden.MeansTheSame(t, 400, copyingRows, nest.AllRows, 100)
 }
 
 // copyingRows is the text of such a program.

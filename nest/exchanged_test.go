@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"codo/internal/golden"
 	"codo/nest"
 )
 
 // TestExchangedMeansTheSame: random iterations that take turns with two or three arrays, or with two of each of two: they fill one
 // while they use others, which one before the loop may fill, and the places behind it read.
 func TestExchangedMeansTheSame(t *testing.T) {
-	meansTheSame(t, 1500, takingTurns, nest.Exchanged, 200)
+	golden.MeansTheSame(t, 1500, takingTurns, nest.Exchanged, 200)
 }
 
 // takingTurns is the text of such a program: the arrays are a0, a1 and so on, and b0 and so on.

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/nest"
 )
 
 // TestGatherMeansTheSame: random windows of one or two dimensions, of which some fall, with loops in any order, floats and
 // integers, that have a sum in them or not.
 func TestGatherMeansTheSame(t *testing.T) {
-	meansTheSame(t, 1500, overlapping, func(t *affine.Task, names affine.Names) {
+	golden.MeansTheSame(t, 1500, overlapping, func(t *affine.Task, names affine.Names) {
 		nest.Gather(t, names)
 		nest.GatherEach(t, names)
 	}, 200)

@@ -235,5 +235,5 @@ func (n *lineNest) inside(l *affine.Loop, where region) region {
 	}
 	within := maps.Clone(where.within)
 	within[n.plane] = l
-	return region{within, where.back}
+	return region{within: within, back: where.back}
 }

@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"codo/internal/golden"
 	"codo/nest"
 )
 
 // TestLinesOfPlanesMeanTheSame: random iterations that fill line buffers and windows of several channels, loop by loop, with elements
 // of the same channel, or, now and then, of another, and use them in others.
 func TestLinesOfPlanesMeanTheSame(t *testing.T) {
-	meansTheSame(t, 1500, slidingPlanes, nest.Lines, 300)
+	golden.MeansTheSame(t, 1500, slidingPlanes, nest.Lines, 300)
 }
 
 // slidingPlanes is the text of such a program. Each of 67 channels has a window of two by two, or less of them do. More would have

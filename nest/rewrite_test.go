@@ -2,21 +2,16 @@ package nest_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
-
-	"github.com/stretchr/testify/require"
 
 	"codo/affine"
 	"codo/internal/golden"
 	"codo/nest"
 )
 
-// TestRewrites takes each case of each rewrite from text to text, demands that
-// the program still means the same, that cases called stay_ do not change, and
-// that nothing is left to do.
+// TestRewrites goes through the cases of the rewrites of this package.
 func TestRewrites(t *testing.T) {
-	for folder, rewrite := range map[string]func(*affine.Task, affine.Names){
+	golden.Rewrites(t, map[string]func(*affine.Task, affine.Names){
 		"inductions":       func(t *affine.Task, _ affine.Names) { nest.Inductions(t) },
 		"demanded":         func(t *affine.Task, _ affine.Names) { nest.Demanded(t) },
 		"untile":           func(t *affine.Task, _ affine.Names) { nest.Untile(t) },
@@ -168,27 +163,7 @@ func TestRewrites(t *testing.T) {
 		"chained":          func(t *affine.Task, _ affine.Names) { nest.Chained(t) },
 		"updates":          func(t *affine.Task, _ affine.Names) { nest.Updates(t) },
 		"flatten":          func(t *affine.Task, _ affine.Names) { nest.Flatten(t) },
-	} {
-		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-			p := golden.Read(t, in["in.ir"])
-			require.Empty(t, affine.Check(p, affine.Tasked))
-			before := affine.Clone(p)
-			run := func() {
-				names := affine.NamesOf(p)
-				for _, task := range p.Tasks {
-					rewrite(task, names)
-				}
-				require.Empty(t, affine.Check(p, affine.Tasked))
-			}
-			run()
-			golden.Same(t, before, p)
-			text := affine.Print(p)
-			require.Equal(t, strings.Contains(t.Name(), "/stay_"), affine.Print(before) == text)
-			run()
-			require.Equal(t, text, affine.Print(p), "done at once")
-			return map[string]string{"want.ir": text}
-		})
-	}
+	})
 }
 
 // handedOf are the arrays of t that cases say are handed on.

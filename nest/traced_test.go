@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"codo/internal/golden"
 	"codo/nest"
 )
 
 // TestTracedMeansTheSame: random loops that test before or behind their body what they set, or that count, with integers that go on
 // beside them, in conditions, too, and that are read behind.
 func TestTracedMeansTheSame(t *testing.T) {
-	meansTheSame(t, 1000, goingOn, nest.Traced, 500)
+	golden.MeansTheSame(t, 1000, goingOn, nest.Traced, 500)
 }
 
 // goingOn is the text of such a program: n ends the loop, and a and b go on with it.
@@ -62,7 +63,7 @@ func goingOn(r *rand.Rand) string {
 
 // TestTracedWindows: random rings that one loop fills and reads, with counters that begin anew at different times.
 func TestTracedWindows(t *testing.T) {
-	meansTheSame(t, 600, throughRings, nest.Traced, 300)
+	golden.MeansTheSame(t, 600, throughRings, nest.Traced, 300)
 }
 
 // throughRings is the text of such a program: a and b count through the ring, c and d beside them.

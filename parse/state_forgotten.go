@@ -10,16 +10,16 @@ import (
 // is used is known to have come in this run, see nest.Lines. They are found by name, as the program that is changed for that is
 // a copy.
 func (l *lowerer) forgotten(p *affine.Program) map[string]bool {
-	arrays := map[string]bool{}
+	kept := map[string]bool{}
 	for _, b := range l.lasting {
 		if !b.IsScalar() && l.shared[b] == "" {
-			arrays[b.Name] = true
+			kept[b.Name] = true
 		}
 	}
-	if len(arrays) == 0 || len(p.Tasks) != 1 {
+	if len(kept) == 0 || len(p.Tasks) != 1 {
 		return nil
 	}
-	p.Tasks[0].Body = l.declaredAround(p.Tasks[0].Body, arrays)
+	p.Tasks[0].Body = l.declaredAround(p.Tasks[0].Body, kept)
 	q := affine.Clone(p)
 	t, names := q.Tasks[0], affine.NamesOf(q)
 	was := map[*affine.Buffer]string{} // rewrites may give other names
@@ -34,10 +34,10 @@ func (l *lowerer) forgotten(p *affine.Program) map[string]bool {
 	nest.Inductions(t)
 	nest.Lines(t, names)
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		affine.Each(s, func(ld *affine.Load) { delete(arrays, was[ld.Buffer]) })
+		affine.Each(s, func(ld *affine.Load) { delete(kept, was[ld.Buffer]) })
 		return true
 	})
-	return arrays
+	return kept
 }
 
 // declaredAround is body, which declares these arrays before all that it does: as static arrays of functions that are called in a

@@ -110,7 +110,7 @@ var stages = []stage{
 	{"counters", counters, affine.Parsed},
 	{"limit", limit, affine.Parsed},
 	{"release", release, affine.Parsed},
-	{"scalars", scalars, affine.Parsed},
+	{"scalars", plainForm, affine.Parsed},
 	{"steps", steps, affine.Parsed},
 	{"expand", expand, affine.Parsed},
 	{"versions", versions, affine.Parsed},

@@ -73,8 +73,8 @@ func release(p *affine.Program, opt Options) (found diag.List) {
 	return found
 }
 
-// scalars is for kernels; without a search nests stay as they are.
-func scalars(p *affine.Program, opt Options) (found diag.List) {
+// plainForm is for kernels; without a search nests stay as they are.
+func plainForm(p *affine.Program, opt Options) (found diag.List) {
 	t := p.Kernel()
 	if t == nil || opt.Parallel == nil {
 		return nil
