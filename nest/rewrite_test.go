@@ -90,7 +90,7 @@ func TestRewrites(t *testing.T) {
 		"previous":         func(t *affine.Task, _ affine.Names) { nest.Previous(t) },
 		"gather":           nest.Gather,
 		"odometer":         func(t *affine.Task, _ affine.Names) { nest.Odometer(t) },
-		"assemble":         func(t *affine.Task, names affine.Names) { nest.Assemble(t, buffersOf(t), names) },
+		"assemble":         func(t *affine.Task, names affine.Names) { nest.Assemble(t, golden.Arrays(t), names) },
 		"blocks":           nest.Blocks,
 		"wholeblocks":      nest.WholeBlocks,
 		"rotate":           func(t *affine.Task, _ affine.Names) { nest.Rotate(t) },
@@ -168,14 +168,5 @@ func TestRewrites(t *testing.T) {
 
 // handedOf are the arrays of t that cases say are handed on.
 func handedOf(t *affine.Task) []*affine.Buffer {
-	return slices.DeleteFunc(buffersOf(t), func(b *affine.Buffer) bool { return b.Name != "handed" })
-}
-
-func buffersOf(t *affine.Task) (list []*affine.Buffer) {
-	for _, a := range affine.Accesses(t.Body) {
-		if a.Buffer != nil && !a.Buffer.IsScalar() && !slices.Contains(list, a.Buffer) {
-			list = append(list, a.Buffer)
-		}
-	}
-	return list
+	return slices.DeleteFunc(golden.Arrays(t), func(b *affine.Buffer) bool { return b.Name != "handed" })
 }

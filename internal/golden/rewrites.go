@@ -2,6 +2,7 @@ package golden
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,4 +61,14 @@ func MeansTheSame(t *testing.T, programs uint64, write func(*rand.Rand) string, 
 		}
 	}
 	require.Greater(t, changed, least)
+}
+
+// Arrays are the arrays that t uses, in the order of their first use.
+func Arrays(t *affine.Task) (list []*affine.Buffer) {
+	for _, a := range affine.Accesses(t.Body) {
+		if a.Buffer != nil && !a.Buffer.IsScalar() && !slices.Contains(list, a.Buffer) {
+			list = append(list, a.Buffer)
+		}
+	}
+	return list
 }
