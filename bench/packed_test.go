@@ -15,7 +15,7 @@ import (
 	"codo/hbm"
 	"codo/internal/golden"
 	"codo/internal/randprog"
-	"codo/nest"
+	"codo/nest/operators"
 	"codo/parallel"
 	"codo/parse"
 	"codo/pipeline"
@@ -57,7 +57,7 @@ task products {
 		}
 		return true
 	})
-	nest.Pack(p.Tasks[0], nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}, affine.NamesOf(p))
+	operators.Pack(p.Tasks[0], operators.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}, affine.NamesOf(p))
 	require.Contains(t, string(emit.Kernel(p, emit.Options{})), "_products")
 	result, err := verify.Run(context.Background(), writeDesign(t, p, "packed.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, Headers: headers})
 	require.NoError(t, err)
@@ -93,7 +93,7 @@ task products {
 		}
 		return !ok || !l.Pack
 	})
-	nest.Pack(p.Tasks[0], nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}, affine.NamesOf(p))
+	operators.Pack(p.Tasks[0], operators.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}, affine.NamesOf(p))
 	require.Contains(t, string(emit.Kernel(p, emit.Options{})), "y_both")
 	result, err := verify.Run(context.Background(), writeDesign(t, p, "packed.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute, Headers: headers})
 	require.NoError(t, err)

@@ -6,6 +6,7 @@ import (
 	"codo/affine"
 	"codo/diag"
 	"codo/nest"
+	"codo/nest/operators"
 )
 
 // Lanes brings tasks that go side by side through arrays, at least one of which it
@@ -158,7 +159,7 @@ func (x *walk) bound() []affine.Stmt {
 		}
 		l.Lo, l.Hi = affine.IntConst(lo), affine.IntConst(hi)
 	}
-	inner.Body = nest.Weights(inner.Body)
+	inner.Body = operators.Weights(inner.Body)
 	affine.Walk(inner.Body, func(s affine.Stmt) bool {
 		if l, ok := s.(*affine.Loop); ok {
 			l.Unroll = -1

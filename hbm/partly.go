@@ -6,6 +6,7 @@ import (
 	"codo/affine"
 	"codo/device"
 	"codo/nest"
+	"codo/nest/arrays"
 )
 
 // partly stores the elements of b in the box that t writes, all of it, as they come,
@@ -21,7 +22,7 @@ func (x *transfer) partly(t *affine.Task, b *affine.Buffer, lanes, parts int) bo
 	}
 	own, c := &affine.Task{Body: affine.CloneBody(t.Body)}, &affine.Buffer{Elem: b.Elem, Shape: b.Shape, Pos: b.Pos}
 	rename(own, b, c)
-	nest.FlatDimensions(c, own)
+	arrays.FlatDimensions(c, own)
 	lo, hi, ok := boxOf(own, c, true)
 	if !ok || c.Len() != b.Len() {
 		return false

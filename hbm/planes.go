@@ -5,9 +5,10 @@ import (
 
 	"codo/affine"
 	"codo/nest"
+	"codo/nest/arrays"
 )
 
-// Apart lists the arguments that tasks move whose values of pixels lie side by side, see nest.Planes.
+// Apart lists the arguments that tasks move whose values of pixels lie side by side, see arrays.Planes.
 func Apart(p *affine.Program) (list []*affine.Buffer) {
 	channels := map[*affine.Buffer]bool{}
 	for _, c := range p.Channels {
@@ -52,7 +53,7 @@ func pixelOf(a affine.Access) (pixel []affine.Form, value, per int64) {
 	for _, l := range subs[last].Counters() {
 		per = affine.GCD(per, subs[last].Coef(l))
 	}
-	if !subs[last].IsLinear() || per < 2 || per > nest.MostPlanes || int64(a.Buffer.Shape[last])%per != 0 {
+	if !subs[last].IsLinear() || per < 2 || per > arrays.MostPlanes || int64(a.Buffer.Shape[last])%per != 0 {
 		return nil, 0, 0
 	}
 	place, rest := subs[last].Split(per)

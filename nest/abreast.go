@@ -42,7 +42,7 @@ func declarationsFirst(a, b affine.Stmt) int {
 // abreastOf is one nest for s and one that stands before it, and the place of that; nil if there is none.
 func abreastOf(before []affine.Stmt, s affine.Stmt) (at int, one *affine.Loop) {
 	l, ok := s.(*affine.Loop)
-	for at := len(before) - 1; ok && at >= 0 && apart(before[at:], s); at-- {
+	for at := len(before) - 1; ok && at >= 0 && MayPass(before[at:], s); at-- {
 		if o, isLoop := before[at].(*affine.Loop); isLoop {
 			if one := zipped(o, l); one != nil {
 				return at, one
@@ -54,7 +54,7 @@ func abreastOf(before []affine.Stmt, s affine.Stmt) (at int, one *affine.Loop) {
 
 // zipped is one nest for a and b, which do not depend on each other; nil if they do not count alike.
 func zipped(a, b *affine.Loop) *affine.Loop {
-	if !plain(a) || !plain(b) || !sameTrips(a, b) {
+	if !Plain(a) || !Plain(b) || !SameTrips(a, b) {
 		return nil
 	}
 	one := affine.CloneBody([]affine.Stmt{a})[0].(*affine.Loop)

@@ -1,9 +1,11 @@
 package nest
 
-import "codo/affine"
+import (
+	"codo/affine"
+)
 
-// isThere reports whether subs are places of b, whatever counters are.
-func isThere(b *affine.Buffer, subs []affine.Form) bool {
+// IsThere reports whether subs are places of b, whatever counters are.
+func IsThere(b *affine.Buffer, subs []affine.Form) bool {
 	for d, sub := range subs {
 		if lo, hi, known := sub.Range(); !known || lo < 0 || hi >= int64(b.Shape[d]) {
 			return false
@@ -12,8 +14,8 @@ func isThere(b *affine.Buffer, subs []affine.Form) bool {
 	return true
 }
 
-// isInside reports whether the element that ld reads is there, whatever counters are.
-func isInside(ld *affine.Load) bool {
+// IsInside reports whether the element that ld reads is there, whatever counters are.
+func IsInside(ld *affine.Load) bool {
 	subs := make([]affine.Form, len(ld.Index))
 	for d, e := range ld.Index {
 		var ok bool
@@ -21,22 +23,12 @@ func isInside(ld *affine.Load) bool {
 			return false
 		}
 	}
-	return isThere(ld.Buffer, subs)
+	return IsThere(ld.Buffer, subs)
 }
 
-// readable reports whether all that e reads is there, whatever counters are.
-func readable(e affine.Expr) bool {
-	ok := true
-	affine.WalkExpr(e, func(e affine.Expr) {
-		ld, isLoad := e.(*affine.Load)
-		ok = ok && (!isLoad || isInside(ld))
-	})
-	return ok
-}
-
-// harmless reports whether e can be computed where nothing asks for it: it divides by no integer that may be zero, and reads only
+// Harmless reports whether e can be computed where nothing asks for it: it divides by no integer that may be zero, and reads only
 // what there is, as reads tells.
-func harmless(e affine.Expr, reads func(*affine.Load) bool) bool {
+func Harmless(e affine.Expr, reads func(*affine.Load) bool) bool {
 	ok := true
 	affine.WalkExpr(e, func(e affine.Expr) {
 		switch e := e.(type) {

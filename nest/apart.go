@@ -31,7 +31,7 @@ func Apart(t *affine.Task, names affine.Names) {
 	var body []affine.Stmt
 	for _, s := range t.Body {
 		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) || IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) {
+		if !ok || !Plain(l) || IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) {
 			body = append(body, s)
 			continue
 		}
@@ -55,7 +55,7 @@ func textOf(body []affine.Stmt) string {
 // for the others, behind declarations of what goes from one to another.
 func unwaited(l *affine.Loop) []affine.Stmt {
 	groups := groupsOf(l)
-	if len(groups) < 2 || !movable(l) {
+	if len(groups) < 2 || !Movable(l) {
 		return []affine.Stmt{l}
 	}
 	at := map[affine.Stmt]int{}
@@ -72,7 +72,7 @@ func unwaited(l *affine.Loop) []affine.Stmt {
 		}
 		first, last := len(groups), -1
 		for s, k := range at {
-			if uses([]affine.Stmt{s}, d.Buffer) {
+			if Uses([]affine.Stmt{s}, d.Buffer) {
 				first, last = min(first, k), max(last, k)
 			}
 		}
@@ -127,7 +127,7 @@ func groupsOf(l *affine.Loop) (groups [][]affine.Stmt) {
 
 func apartIn(body []affine.Stmt) (out []affine.Stmt) {
 	for _, s := range body {
-		if l, ok := s.(*affine.Loop); ok && plain(l) {
+		if l, ok := s.(*affine.Loop); ok && Plain(l) {
 			if parts := partsOf(l); len(parts) > 0 {
 				out = append(out, parts...)
 				continue
@@ -142,14 +142,14 @@ func apartIn(body []affine.Stmt) (out []affine.Stmt) {
 // partsOf is what l, a nest in which several loops follow each other, is cut into; nil if it stays.
 func partsOf(l *affine.Loop) []affine.Stmt {
 	l = affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-	loops, core := perfect(l)
+	loops, core := Perfect(l)
 	inner := 0
 	for _, s := range core {
 		if _, ok := s.(*affine.Loop); ok {
 			inner++
 		}
 	}
-	if inner < 2 || slices.ContainsFunc(loops, func(l *affine.Loop) bool { return !movable(l) }) {
+	if inner < 2 || slices.ContainsFunc(loops, func(l *affine.Loop) bool { return !Movable(l) }) {
 		return nil
 	}
 	x := expansion{moved: loops, lengths: lengthsOf(loops)}
@@ -158,7 +158,7 @@ func partsOf(l *affine.Loop) []affine.Stmt {
 		return nil
 	}
 	loops[len(loops)-1].Body = x.use(x.without(core), loops)
-	pieces := distributed(l, false)
+	pieces := Distributed(l, false)
 	if len(pieces) < 2 {
 		return nil
 	}

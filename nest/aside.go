@@ -16,8 +16,8 @@ import (
 //	  worst = fmax(worst, abs(d))
 //	} }
 func Aside(t *affine.Task, names affine.Names) {
-	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
-		loops, core := perfect(l)
+	t.Body = RewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		loops, core := Perfect(l)
 		if len(loops) < 2 || affine.HasLoop(core) {
 			return nil, false
 		}
@@ -33,7 +33,7 @@ func Aside(t *affine.Task, names affine.Names) {
 		var shape []int
 		var here []affine.Expr
 		for _, in := range loops {
-			fromZero(in)
+			FromZero(in)
 			_, trips, _ := affine.ConstantTrips(in)
 			shape, here = append(shape, int(trips)), append(here, &affine.Counter{Loop: in})
 		}
@@ -82,7 +82,7 @@ func gathers(s affine.Stmt, l *affine.Loop) (g gathering, ok bool) {
 		return g, false
 	}
 	all := affine.AccessesTo([]affine.Stmt{l}, a.Buffer)
-	if declaredBy(l.Body)[a.Buffer] || slices.ContainsFunc(all, func(x affine.Access) bool { return x.Stmt != s }) {
+	if DeclaredBy(l.Body)[a.Buffer] || slices.ContainsFunc(all, func(x affine.Access) bool { return x.Stmt != s }) {
 		return g, false
 	}
 	g.into = a

@@ -50,7 +50,7 @@ func BandOf(nest *affine.Loop) (b Band, ok bool) {
 		return Band{}, false
 	}
 	accesses := affine.Accesses([]affine.Stmt{nest})
-	if usesChannels(accesses) {
+	if UsesChannels(accesses) {
 		return Band{}, false
 	}
 	for i, l := range b.Loops {
@@ -79,13 +79,13 @@ func InPortOrder(nest *affine.Loop) bool {
 // descend adds loops that each are all that their parent does, from l on, and
 // gives the body of the last.
 func (b *Band) descend(l *affine.Loop) []affine.Stmt {
-	for movable(l) {
+	for Movable(l) {
 		b.Loops = append(b.Loops, l)
 		if len(l.Body) != 1 {
 			return l.Body
 		}
 		next, ok := l.Body[0].(*affine.Loop)
-		if !ok || !movable(next) {
+		if !ok || !Movable(next) {
 			return l.Body
 		}
 		l = next
@@ -100,7 +100,7 @@ func innerNest(body []affine.Stmt) *affine.Loop {
 	for _, s := range body {
 		l, ok := s.(*affine.Loop)
 		switch {
-		case ok && inner == nil && movable(l):
+		case ok && inner == nil && Movable(l):
 			inner = l
 		case affine.HasLoop([]affine.Stmt{s}):
 			return nil
@@ -156,15 +156,15 @@ func (b *Band) sums() (list []*affine.Buffer) {
 	return append(list, b.Held...)
 }
 
-// movable reports whether the place of l in a nest may change: its bounds are
+// Movable reports whether the place of l in a nest may change: its bounds are
 // constant, and the user has not tied a decision to it.
-func movable(l *affine.Loop) bool {
+func Movable(l *affine.Loop) bool {
 	_, _, ok := affine.ConstantTrips(l)
-	return ok && unpinned(l)
+	return ok && Unpinned(l)
 }
 
-// unpinned reports whether nothing is said of l that is to stay.
-func unpinned(l *affine.Loop) bool {
+// Unpinned reports whether nothing is said of l that is to stay.
+func Unpinned(l *affine.Loop) bool {
 	return len(l.Body) > 0 && l.II == 0 && l.Unroll == 0 && l.Keep == 0 && !l.Tile && len(l.Layers) == 0 && len(l.Pragmas) == 0
 }
 

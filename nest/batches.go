@@ -1,6 +1,8 @@
 package nest
 
-import "codo/affine"
+import (
+	"codo/affine"
+)
 
 // Batches lets the iterations of a loop that do not depend on each other go by in each step of a recurrence inside of
 // it, instead of each with all steps before the next (loop interchange: Allen and Kennedy, "Optimizing Compilers for
@@ -16,7 +18,7 @@ func Batches(t *affine.Task) { t.Body = batchesIn(t.Body) }
 // batchesIn begins inside: of several loops around a recurrence all go into it.
 func batchesIn(body []affine.Stmt) []affine.Stmt {
 	for k, s := range body {
-		rewriteInside(s, batchesIn)
+		RewriteInside(s, batchesIn)
 		l, ok := s.(*affine.Loop)
 		if !ok {
 			continue
@@ -31,11 +33,11 @@ func batchesIn(body []affine.Stmt) []affine.Stmt {
 
 // stepsIn is the loop that is all that l does, if it is a recurrence of more than sums and l is none; else nil.
 func stepsIn(l *affine.Loop) *affine.Loop {
-	if len(l.Body) != 1 || !movable(l) {
+	if len(l.Body) != 1 || !Movable(l) {
 		return nil
 	}
 	in, ok := l.Body[0].(*affine.Loop)
-	if !ok || !movable(in) || !affine.HasLoop(in.Body) {
+	if !ok || !Movable(in) || !affine.HasLoop(in.Body) {
 		return nil
 	}
 	accesses := affine.Accesses([]affine.Stmt{l})

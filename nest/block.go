@@ -105,7 +105,7 @@ func strips(l *affine.Loop, size int64, names affine.Names) *affine.Loop {
 	at := affine.CounterForm(l).Scale(size).Add(affine.CounterForm(in))
 	affine.SubstituteCounter(in.Body, &old, at.Scale(old.Step).Plus(first).Expr())
 	if trips%size != 0 { // inside of the loops in it, which leaves a nest
-		loops, core := perfect(in)
+		loops, core := Perfect(in)
 		loops[len(loops)-1].Body = []affine.Stmt{&affine.If{Cond: &affine.Binary{Op: "<", X: at.Expr(), Y: affine.IntConst(trips)}, Then: core, Pos: l.Pos}}
 	}
 	l.Body = []affine.Stmt{in}

@@ -1,6 +1,8 @@
 package nest
 
-import "codo/affine"
+import (
+	"codo/affine"
+)
 
 // Carries reports whether iterations of some loop in body depend on each other:
 // whether there is work that goes on from iteration to iteration.

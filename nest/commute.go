@@ -1,43 +1,26 @@
 package nest
 
 import (
-	"slices"
-
 	"codo/affine"
 )
 
-// commute reports whether two accesses are of updates of an element by one operation on
+// Commute reports whether two accesses are of updates of an element by one operation on
 // integers whose order does not matter, such as m = max(m, x) and m = max(m, y): these have to
 // be done one after the other, but either may be the first (reductions: Allen and Kennedy,
 // "Optimizing Compilers for Modern Architectures", section 5.10).
-func commute(x, y affine.Access) bool {
-	op := updateOf(x)
-	return op != "" && x.Buffer == y.Buffer && op == updateOf(y)
+func Commute(x, y affine.Access) bool {
+	op := UpdateOf(x)
+	return op != "" && x.Buffer == y.Buffer && op == UpdateOf(y)
 }
 
-// allCommute reports whether all that these accesses of a nest change, but what its core declares, are elements that are updated, each
-// array by one operation alone: iterations may come in any order.
-func allCommute(all []affine.Access, core []affine.Stmt) bool {
-	by := map[*affine.Buffer]string{}
-	for _, a := range all {
-		if a.Write && !affine.Declares(core, a.Buffer) {
-			by[a.Buffer] = updateOf(a)
-		}
-	}
-	return !slices.ContainsFunc(all, func(a affine.Access) bool {
-		op, changed := by[a.Buffer]
-		return changed && (op == "" || updateOf(a) != op)
-	})
-}
-
-// updateOf is the operation of the update whose element a reads or writes; "" if it is no
+// UpdateOf is the operation of the update whose element a reads or writes; "" if it is no
 // update, or the order of such operations matters.
-func updateOf(a affine.Access) string {
+func UpdateOf(a affine.Access) string {
 	s, ok := a.Stmt.(*affine.Assign)
 	if !ok || a.Buffer != s.Buffer || !affine.SameIndex(a.Index, s.Index) || !s.Buffer.Elem.IsInteger() || s.Buffer.Elem.Kind == affine.Bool {
 		return ""
 	}
-	isTarget := func(e affine.Expr) bool { return isStored(e, s) }
+	isTarget := func(e affine.Expr) bool { return IsStored(e, s) }
 	targets := 0
 	affine.WalkExpr(s.Value, func(e affine.Expr) {
 		if isTarget(e) {
@@ -48,13 +31,13 @@ func updateOf(a affine.Access) string {
 		return ""
 	}
 	bits := s.Buffer.Elem.Bits
-	switch e := unconverted(s.Value, bits).(type) {
+	switch e := Unconverted(s.Value, bits).(type) {
 	case *affine.Call:
 		if (e.Fn == "min" || e.Fn == "max") && s.Value == affine.Expr(e) && (isTarget(e.Args[0]) || isTarget(e.Args[1])) {
 			return string(e.Fn)
 		}
 	case *affine.Binary: // modulo a power of two, whatever the types between
-		first, second := isTarget(unconverted(e.X, bits)), isTarget(unconverted(e.Y, bits))
+		first, second := isTarget(Unconverted(e.X, bits)), isTarget(Unconverted(e.Y, bits))
 		switch {
 		case e.Type().Bits < bits:
 		case first && e.Op == "-":
@@ -66,9 +49,9 @@ func updateOf(a affine.Access) string {
 	return ""
 }
 
-// unconverted is e without the conversions around it from integers to integers of so many bits
+// Unconverted is e without the conversions around it from integers to integers of so many bits
 // or more.
-func unconverted(e affine.Expr, bits int) affine.Expr {
+func Unconverted(e affine.Expr, bits int) affine.Expr {
 	for {
 		c, ok := e.(*affine.Cast)
 		if !ok || !c.T.IsInteger() || c.T.Bits < bits || !c.X.Type().IsInteger() {

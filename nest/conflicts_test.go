@@ -44,7 +44,7 @@ func TestConflicts(t *testing.T) {
 		for a, list := range affine.Conflicts(l.Body, uses) {
 			var want []int
 			for b := a + 1; b < len(l.Body); b++ {
-				if declares(l.Body[a], uses[b]) || share(uses[a], uses[b]) {
+				if Declares(l.Body[a], uses[b]) || Conflict(uses[a], uses[b]) {
 					want = append(want, b)
 				}
 			}

@@ -22,7 +22,7 @@ func Conveyed(t *affine.Task, names affine.Names) {
 	remadeRows(t, names, func(body []affine.Stmt, at int, row *affine.Buffer, names affine.Names) *history {
 		h := &history{row: row, loop: body[at].(*affine.Loop), at: at, turns: oneRow}
 		h.first, h.trips, _ = affine.ConstantTrips(h.loop)
-		if len(row.Shape) != 1 || int64(row.Len())*(h.trips+1) > mostHistory {
+		if len(row.Shape) != 1 || int64(row.Len())*(h.trips+1) > MostHistory {
 			return nil
 		}
 		h.all = affine.Accesses([]affine.Stmt{h.loop})
@@ -87,7 +87,7 @@ func (h *history) disturbed() bool {
 func (h *history) inStages() {
 	var first, middle, last []affine.Stmt
 	for k, s := range h.loop.Body {
-		read, written := touches([]affine.Stmt{s}, h.rows)
+		read, written := Touches([]affine.Stmt{s}, h.rows)
 		switch {
 		case written && !read && h.independent(s, middle):
 			first = append(first, s)

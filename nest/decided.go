@@ -6,10 +6,10 @@ import (
 	"codo/affine"
 )
 
-// chosen is the branch of s that is always taken; ok is false if it is not known, or if
+// Chosen is the branch of s that is always taken; ok is false if it is not known, or if
 // the branch declares something, whose name is its own.
-func chosen(s *affine.If) (branch []affine.Stmt, ok bool) {
-	holds := decided(s.Cond)
+func Chosen(s *affine.If) (branch []affine.Stmt, ok bool) {
+	holds := Decided(s.Cond)
 	if branch = s.Else; holds == affine.Yes {
 		branch = s.Then
 	}
@@ -17,10 +17,10 @@ func chosen(s *affine.If) (branch []affine.Stmt, ok bool) {
 	return branch, holds != affine.Unknown && !declares
 }
 
-// decided tells whether condition c holds in all iterations, or in none.
-func decided(c affine.Expr) affine.Answer {
+// Decided tells whether condition c holds in all iterations, or in none.
+func Decided(c affine.Expr) affine.Answer {
 	if not, ok := c.(*affine.Unary); ok && not.Op == "!" {
-		switch decided(not.X) {
+		switch Decided(not.X) {
 		case affine.Yes:
 			return affine.No
 		case affine.No:
@@ -34,14 +34,14 @@ func decided(c affine.Expr) affine.Answer {
 		return affine.No
 	}
 	if truth, ok := c.(*affine.Cast); ok && truth.T.Kind == affine.Bool && truth.X.Type().IsInteger() {
-		return decided(&affine.Binary{Op: "!=", X: truth.X, Y: &affine.Const{T: truth.X.Type()}})
+		return Decided(&affine.Binary{Op: "!=", X: truth.X, Y: &affine.Const{T: truth.X.Type()}})
 	}
 	b, ok := c.(*affine.Binary)
 	if !ok {
 		return affine.Unknown
 	}
 	if b.Op == "&&" || b.Op == "||" {
-		x, y, ends := decided(b.X), decided(b.Y), affine.No // one side that does not hold
+		x, y, ends := Decided(b.X), Decided(b.Y), affine.No // one side that does not hold
 		if b.Op == "||" {
 			ends = affine.Yes
 		}
@@ -85,36 +85,11 @@ func decided(c affine.Expr) affine.Answer {
 	return affine.Unknown
 }
 
-// Settled takes the side of each choice that is always taken: borders that a subscript does not reach
-// where it is written out for each place of a window, and conditions of a window that is one pixel.
-//
-//	if (i >= 0) { y[i] = x[i + 1 < 0 ? 0 : i + 1] }   =>   y[i] = x[i + 1]
-func Settled(t *affine.Task, names affine.Names) {
-	affine.RewriteExprs(t.Body, decidedChoice)
-	changed := false
-	t.Body = affine.RewriteBody(t.Body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
-		if guard, ok := s.(*affine.If); ok && affine.IsPure(guard.Cond) {
-			switch decided(guard.Cond) {
-			case affine.Yes:
-				changed = true
-				return guard.Then, true
-			case affine.No:
-				changed = true
-				return guard.Else, true
-			}
-		}
-		return nil, false
-	})
-	if changed {
-		Rename(t, names)
-	}
-}
+// DecidedChoice is the side of a choice that is always taken.
+func DecidedChoice(e affine.Expr) affine.Expr { return ChoiceBy(Decided, e) }
 
-// decidedChoice is the side of a choice that is always taken.
-func decidedChoice(e affine.Expr) affine.Expr { return choiceBy(decided, e) }
-
-// choiceBy is the side of a choice that is always taken, as decided tells.
-func choiceBy(decided func(cond affine.Expr) affine.Answer, e affine.Expr) affine.Expr {
+// ChoiceBy is the side of a choice that is always taken, as decided tells.
+func ChoiceBy(decided func(cond affine.Expr) affine.Answer, e affine.Expr) affine.Expr {
 	if sel, ok := e.(*affine.Select); ok {
 		switch decided(sel.Cond) {
 		case affine.Yes:

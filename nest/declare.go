@@ -25,7 +25,7 @@ func declareOutside(l *affine.Loop) (list []outside, ok bool) {
 		for _, s := range body {
 			switch s := s.(type) {
 			case *affine.Loop:
-				least, most, known := extent(s)
+				least, most, known := Extent(s)
 				if ok = ok && known && s.Step == 1 && most > least && most-least <= MostOutside; !ok {
 					return body
 				}
@@ -77,11 +77,11 @@ func declareInside(body []affine.Stmt, list []outside) []affine.Stmt {
 // none.
 func onlyUser(body []affine.Stmt, b *affine.Buffer) (only *affine.Loop) {
 	for _, s := range body {
-		if !mentions([]affine.Stmt{s}, b) {
+		if !Mentions([]affine.Stmt{s}, b) {
 			continue
 		}
 		l, ok := s.(*affine.Loop)
-		if !ok || only != nil || loads(l, b) {
+		if !ok || only != nil || Loads(l, b) {
 			return nil
 		}
 		only = l

@@ -17,16 +17,16 @@ import (
 //	for i { for j { s[j] += a[i][j] } }; for i { for j { q[i] += a[i][j] } }
 //
 // The result is l itself if nothing can be cut. The loop given is not changed.
-func Distribute(l *affine.Loop) []affine.Stmt { return distributed(l, true) }
+func Distribute(l *affine.Loop) []affine.Stmt { return Distributed(l, true) }
 
-// distributed is Distribute, which cuts loops beside others only if deep says so: several sums in one
+// Distributed is Distribute, which cuts loops beside others only if deep says so: several sums in one
 // loop stay together else.
-func distributed(l *affine.Loop, deep bool) []affine.Stmt {
+func Distributed(l *affine.Loop, deep bool) []affine.Stmt {
 	whole := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 	var body []affine.Stmt
 	for _, s := range whole.Body {
-		if in, ok := s.(*affine.Loop); ok && plain(in) && (deep || len(whole.Body) == 1) {
-			body = append(body, distributed(in, deep)...)
+		if in, ok := s.(*affine.Loop); ok && Plain(in) && (deep || len(whole.Body) == 1) {
+			body = append(body, Distributed(in, deep)...)
 		} else {
 			body = append(body, s)
 		}
@@ -52,8 +52,8 @@ func distributed(l *affine.Loop, deep bool) []affine.Stmt {
 	return out
 }
 
-// plain reports whether nothing is decided about l.
-func plain(l *affine.Loop) bool {
+// Plain reports whether nothing is decided about l.
+func Plain(l *affine.Loop) bool {
 	return l.II == 0 && l.Unroll == 0 && l.Keep == 0 && len(l.Pragmas) == 0 && len(l.Order) == 0 && len(l.Layers) == 0
 }
 
@@ -71,7 +71,7 @@ func circles(l *affine.Loop) [][]int {
 	for a, list := range affine.Conflicts(l.Body, uses) {
 		for _, b := range list {
 			next[a] = append(next[a], b)
-			if declares(l.Body[a], uses[b]) || order.Depends(uses[a], uses[b]).Possible() {
+			if Declares(l.Body[a], uses[b]) || order.Depends(uses[a], uses[b]).Possible() {
 				next[b] = append(next[b], a)
 			}
 		}
@@ -79,8 +79,8 @@ func circles(l *affine.Loop) [][]int {
 	return graph.Sorted(next)
 }
 
-// share reports whether one of two statements touches what the other writes, or uses a channel.
-func share(ours, theirs []affine.Access) bool {
+// Conflict reports whether one of two statements touches what the other writes, or uses a channel.
+func Conflict(ours, theirs []affine.Access) bool {
 	for _, x := range ours {
 		for _, y := range theirs {
 			if x.Buffer != nil && x.Buffer == y.Buffer && (x.Write || y.Write) || x.Channel != nil || y.Channel != nil {
@@ -91,8 +91,8 @@ func share(ours, theirs []affine.Access) bool {
 	return false
 }
 
-// declares reports whether s declares what one of these uses.
-func declares(s affine.Stmt, uses []affine.Access) bool {
+// Declares reports whether s declares what one of these uses.
+func Declares(s affine.Stmt, uses []affine.Access) bool {
 	d, ok := s.(*affine.Decl)
 	return ok && slices.ContainsFunc(uses, func(x affine.Access) bool { return x.Buffer == d.Buffer })
 }
@@ -100,16 +100,16 @@ func declares(s affine.Stmt, uses []affine.Access) bool {
 // Separate distributes the nests of t in which no iterations are independent of
 // each other, as long as that makes nests in which some are.
 func Separate(t *affine.Task) {
-	distributeWhere(t, func(l *affine.Loop) bool { return !independent(l) || sequences(l) })
+	DistributeWhere(t, func(l *affine.Loop) bool { return !independent(l) || sequences(l) })
 }
 
 // sequences reports whether all that l does are nests, one after the other, and its iterations
 // do not depend on each other.
 func sequences(l *affine.Loop) bool {
-	_, core := perfect(l)
+	_, core := Perfect(l)
 	return len(core) > 1 && IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) && !slices.ContainsFunc(core, func(s affine.Stmt) bool {
 		in, ok := s.(*affine.Loop)
-		return !ok || !plain(in)
+		return !ok || !Plain(in)
 	})
 }
 
@@ -118,14 +118,14 @@ func sequences(l *affine.Loop) bool {
 func SeparateOutputs(t *affine.Task) {
 	for k, s := range t.Body {
 		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) {
+		if !ok || !Plain(l) {
 			continue
 		}
-		if apart := reread(l); apart != l && !outputsApart(l) && outputsApart(apart) {
+		if apart := Reread(l); apart != l && !OutputsApart(l) && OutputsApart(apart) {
 			t.Body[k] = apart
 		}
 	}
-	distributeWhere(t, outputsApart)
+	DistributeWhere(t, OutputsApart)
 }
 
 // SeparateCopies does the same with nests that only move elements from array to array, and
@@ -136,8 +136,8 @@ func SeparateOutputs(t *affine.Task) {
 //	for i { if (i > 0) { t[i] = a[i - 1] }; y[i] = t[i] }
 //	for i { if (i > 0) { t[i] = a[i - 1] } }; for i { y[i] = t[i] }
 func SeparateCopies(t *affine.Task) {
-	local := declaredBy(t.Body)
-	distributeWhere(t, func(l *affine.Loop) bool {
+	local := DeclaredBy(t.Body)
+	DistributeWhere(t, func(l *affine.Loop) bool {
 		if !moves(l.Body) && !slices.ContainsFunc(innerParts(l), func(s affine.Stmt) bool { return moves([]affine.Stmt{s}) }) {
 			return false
 		}
@@ -150,10 +150,10 @@ func SeparateCopies(t *affine.Task) {
 
 // fillsAlone reports whether s only writes these arrays, which the other pieces do not use.
 func fillsAlone(s affine.Stmt, pieces []affine.Stmt, local map[*affine.Buffer]bool) bool {
-	list := writtenIn(s)
+	list := WrittenIn(s)
 	return !slices.ContainsFunc(list, func(b *affine.Buffer) bool {
 		return b.IsScalar() || !local[b] || slices.ContainsFunc(pieces, func(o affine.Stmt) bool {
-			read, written := touches([]affine.Stmt{o}, b)
+			read, written := Touches([]affine.Stmt{o}, b)
 			return o != s && (read || written)
 		})
 	})
@@ -162,10 +162,10 @@ func fillsAlone(s affine.Stmt, pieces []affine.Stmt, local map[*affine.Buffer]bo
 // innerParts are the loops that stand beside others in l, or in the loops that it only holds, and
 // what alone fills an array beside them, as far as nothing is decided about these.
 func innerParts(l *affine.Loop) (list []affine.Stmt) {
-	if !plain(l) {
+	if !Plain(l) {
 		return nil
 	}
-	_, core := perfect(l)
+	_, core := Perfect(l)
 	for _, s := range core {
 		switch s := s.(type) {
 		case *affine.Loop:
@@ -222,18 +222,18 @@ func moves(body []affine.Stmt) bool {
 	return all
 }
 
-// outputsApart reports whether iterations of l depend on each other, and pieces of it write
+// OutputsApart reports whether iterations of l depend on each other, and pieces of it write
 // different arrays.
-func outputsApart(l *affine.Loop) bool {
+func OutputsApart(l *affine.Loop) bool {
 	if independent(l) {
 		return false
 	}
 	pieces := Distribute(l)
-	return slices.ContainsFunc(pieces, func(s affine.Stmt) bool { return !writesAny(s, writtenIn(pieces[0])) })
+	return slices.ContainsFunc(pieces, func(s affine.Stmt) bool { return !writesAny(s, WrittenIn(pieces[0])) })
 }
 
-// writtenIn lists the arrays that s writes.
-func writtenIn(s affine.Stmt) (list []*affine.Buffer) {
+// WrittenIn lists the arrays that s writes.
+func WrittenIn(s affine.Stmt) (list []*affine.Buffer) {
 	for _, a := range affine.Accesses([]affine.Stmt{s}) {
 		if a.Write {
 			list = append(list, a.Buffer)
@@ -243,19 +243,19 @@ func writtenIn(s affine.Stmt) (list []*affine.Buffer) {
 }
 
 func writesAny(s affine.Stmt, list []*affine.Buffer) bool {
-	return slices.ContainsFunc(writtenIn(s), func(b *affine.Buffer) bool { return slices.Contains(list, b) })
+	return slices.ContainsFunc(WrittenIn(s), func(b *affine.Buffer) bool { return slices.Contains(list, b) })
 }
 
 // Flatten does the same with nests in which statements stand around loops at more
 // than one level: the pieces can be bands.
-func Flatten(t *affine.Task) { distributeWhere(t, layered) }
+func Flatten(t *affine.Task) { DistributeWhere(t, layered) }
 
-// distributeWhere distributes loops over the pieces of their bodies where that is wanted and gives independent nests.
-func distributeWhere(t *affine.Task, wanted func(*affine.Loop) bool) {
+// DistributeWhere distributes loops over the pieces of their bodies where that is wanted and gives independent nests.
+func DistributeWhere(t *affine.Task, wanted func(*affine.Loop) bool) {
 	var body []affine.Stmt
 	for _, s := range t.Body {
 		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) || !wanted(l) {
+		if !ok || !Plain(l) || !wanted(l) {
 			body = append(body, s)
 			continue
 		}
@@ -271,12 +271,12 @@ func distributeWhere(t *affine.Task, wanted func(*affine.Loop) bool) {
 // layered reports whether statements stand around the only loop of l, and around
 // the only one in that.
 func layered(l *affine.Loop) bool {
-	_, core := perfect(l)
+	_, core := Perfect(l)
 	inner := OnlyLoop(core)
 	if inner == nil {
 		return false
 	}
-	_, core = perfect(inner)
+	_, core = Perfect(inner)
 	return OnlyLoop(core) != nil
 }
 

@@ -13,8 +13,8 @@ import (
 // TestDistributeAny distributes every nest of the golden cases, wanted or not: the
 // programs mean the same.
 func TestDistributeAny(t *testing.T) {
-	for _, folder := range []string{"inward", "forward", "rectangle", "separate", "outputs", "flatten", "accumulate", "tile"} {
-		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	for _, folder := range []string{"scalars/testdata/inward", "scalars/testdata/forward", "domain/testdata/rectangle", "testdata/separate", "testdata/outputs", "testdata/flatten", "scalars/testdata/accumulate", "testdata/tile"} {
+		golden.Run(t, folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 			p := golden.Read(t, in["in.ir"])
 			before := affine.Clone(p)
 			for _, task := range p.Tasks {

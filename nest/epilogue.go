@@ -24,7 +24,7 @@ func Epilogue(t *affine.Task, names affine.Names) {
 
 func epiloguesIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
 	for _, s := range body {
-		if l, ok := s.(*affine.Loop); ok && plain(l) {
+		if l, ok := s.(*affine.Loop); ok && Plain(l) {
 			if parts := cutEpilogue(l, names); len(parts) > 0 {
 				out = append(out, parts...)
 				continue
@@ -40,8 +40,8 @@ func epiloguesIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
 // own; nil if it stays.
 func cutEpilogue(l *affine.Loop, names affine.Names) []affine.Stmt {
 	l = affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-	loops, core := perfect(l)
-	if slices.ContainsFunc(loops, func(l *affine.Loop) bool { return !movable(l) }) {
+	loops, core := Perfect(l)
+	if slices.ContainsFunc(loops, func(l *affine.Loop) bool { return !Movable(l) }) {
 		return nil
 	}
 	last := len(core)
@@ -89,8 +89,8 @@ func (x *handing) cut(head, tail []affine.Stmt) (first, second []affine.Stmt, ok
 			first = append(first, s)
 			continue
 		}
-		read, written := touches(tail, d.Buffer)
-		usedRead, usedWritten := touches(sums, d.Buffer)
+		read, written := Touches(tail, d.Buffer)
+		usedRead, usedWritten := Touches(sums, d.Buffer)
 		switch {
 		case !read && !written:
 			first = append(first, s)

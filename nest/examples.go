@@ -1,6 +1,8 @@
 package nest
 
-import "codo/affine"
+import (
+	"codo/affine"
+)
 
 // mostExamples is how many layers of a run are looked at: the first ones, which take what comes from elsewhere, others, and the last.
 const mostExamples = 6

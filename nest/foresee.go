@@ -30,7 +30,7 @@ func Foresee(t *affine.Task, names affine.Names) {
 
 // preceded puts statements in front of the loops for which there are any.
 func preceded(t *affine.Task, names affine.Names, inFront func(*affine.Loop) ([]affine.Stmt, bool)) {
-	replaceLoopsIn(t, names, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+	ReplaceLoopsIn(t, names, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		front, ok := inFront(l)
 		if !ok {
 			return nil, false
@@ -49,7 +49,7 @@ type sight struct {
 
 // foreseen finds out whether l is one.
 func foreseen(l *affine.Loop) (f sight, ok bool) {
-	if !plain(l) || l.Step != 1 {
+	if !Plain(l) || l.Step != 1 {
 		return f, false
 	}
 	f.loop = l

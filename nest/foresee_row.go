@@ -43,11 +43,11 @@ type rowSight struct {
 
 // foreseenRow finds out whether l is one.
 func foreseenRow(l *affine.Loop) (f rowSight, ok bool) {
-	if !plain(l) || l.Step != 1 || len(l.Body) == 0 {
+	if !Plain(l) || l.Step != 1 || len(l.Body) == 0 {
 		return f, false
 	}
 	in, isLoop := l.Body[len(l.Body)-1].(*affine.Loop)
-	if !isLoop || !plain(in) || !onlyScalars(l.Body[:len(l.Body)-1]) {
+	if !isLoop || !Plain(in) || !onlyScalars(l.Body[:len(l.Body)-1]) {
 		return f, false
 	}
 	if _, _, constant := affine.ConstantTrips(in); !constant {

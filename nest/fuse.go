@@ -1,6 +1,8 @@
 package nest
 
-import "codo/affine"
+import (
+	"codo/affine"
+)
 
 // Fuse makes one loop of those that follow each other in the body of another and are all that it
 // does, where they go along the same elements (loop fusion: Allen and Kennedy, "Optimizing Compilers
@@ -14,7 +16,7 @@ import "codo/affine"
 func Fuse(t *affine.Task, names affine.Names) {
 	found := false
 	for _, s := range t.Body {
-		if l, ok := s.(*affine.Loop); ok && plain(l) && fuseIn(l) {
+		if l, ok := s.(*affine.Loop); ok && Plain(l) && fuseIn(l) {
 			found = true
 		}
 	}
@@ -33,7 +35,7 @@ func fuseIn(l *affine.Loop) (found bool) {
 		l.Body, found = []affine.Stmt{fused}, true
 	}
 	for _, s := range l.Body {
-		if in, ok := s.(*affine.Loop); ok && plain(in) {
+		if in, ok := s.(*affine.Loop); ok && Plain(in) {
 			found = fuseIn(in) || found
 		}
 	}
@@ -45,14 +47,14 @@ func fusedOf(l *affine.Loop) *affine.Loop {
 	var all *affine.Loop
 	for _, s := range l.Body {
 		in, ok := s.(*affine.Loop)
-		if !ok || !plain(in) {
+		if !ok || !Plain(in) {
 			return nil
 		}
 		if all == nil {
 			all = affine.CloneBody([]affine.Stmt{in})[0].(*affine.Loop)
 			continue
 		}
-		if !sameTrips(all, in) {
+		if !SameTrips(all, in) {
 			return nil
 		}
 		own := affine.CloneBody([]affine.Stmt{in})[0].(*affine.Loop)
@@ -83,8 +85,8 @@ func holdsSeveral(l *affine.Loop) bool {
 	return loops > 1
 }
 
-// sameTrips reports whether two loops count alike.
-func sameTrips(a, b *affine.Loop) bool {
+// SameTrips reports whether two loops count alike.
+func SameTrips(a, b *affine.Loop) bool {
 	first, trips, ok := affine.ConstantTrips(a)
 	start, n, ok2 := affine.ConstantTrips(b)
 	return ok && ok2 && first == start && trips == n && a.Step == b.Step && a.Type == b.Type

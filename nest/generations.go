@@ -36,7 +36,7 @@ func Generations(t *affine.Task, names affine.Names) {
 		t.Body = was
 		return
 	}
-	apart := alternation{most: mostGenerations + 1, arrays: x.arrays}
+	apart := Alternation{most: mostGenerations + 1, arrays: x.arrays}
 	t.Body = apart.apart(body, names)
 	Needless(t)
 	Rename(t, names)
@@ -86,7 +86,7 @@ func planesOf(body []affine.Stmt) map[*affine.Loop][]planes {
 				continue
 			}
 			counters := f.Counters()
-			if !ok || !f.IsLinear() || len(counters) != 1 || f.Coef(counters[0]) != 1 || !plain(counters[0]) {
+			if !ok || !f.IsLinear() || len(counters) != 1 || f.Coef(counters[0]) != 1 || !Plain(counters[0]) {
 				of[a.Buffer][d] = nil
 				continue
 			}
@@ -118,7 +118,7 @@ func planesOf(body []affine.Stmt) map[*affine.Loop][]planes {
 func (x *generations) choose(body []affine.Stmt) {
 	affine.Walk(body, func(s affine.Stmt) bool {
 		l, ok := s.(*affine.Loop)
-		if !ok || !open(l) {
+		if !ok || !Open(l) {
 			return !ok
 		}
 		_, trips, fixed := affine.ConstantTrips(l)
@@ -142,7 +142,7 @@ func (x *generations) written(body []affine.Stmt, inside bool) (list []affine.St
 		switch {
 		case !isLoop || !x.out[l]:
 			ok = true
-			rewriteInside(s, func(own []affine.Stmt) []affine.Stmt {
+			RewriteInside(s, func(own []affine.Stmt) []affine.Stmt {
 				own, fits := x.written(own, inside)
 				ok = ok && fits
 				return own
@@ -161,7 +161,7 @@ func (x *generations) written(body []affine.Stmt, inside bool) (list []affine.St
 			}
 			list = append(list, steps...)
 		}
-		if assignments(list) > mostStatements {
+		if Assignments(list) > mostStatements {
 			return nil, false
 		}
 	}
@@ -170,14 +170,14 @@ func (x *generations) written(body []affine.Stmt, inside bool) (list []affine.St
 
 // iterations are those of l, one after the other.
 func (x *generations) iterations(l *affine.Loop) (list []affine.Stmt, ok bool) {
-	first, trips, ok := fixedTrips(l)
+	first, trips, ok := FixedTrips(l)
 	for k := range trips {
-		one := cloneOwn(l.Body, x.out)
+		one := CloneOwn(l.Body, x.out)
 		affine.ReplaceByForm(one, l, affine.Form{}.Plus(first+k*l.Step))
-		if one, ok = x.written(takenIn(one), true); !ok {
+		if one, ok = x.written(TakenIn(one), true); !ok {
 			return nil, false
 		}
-		if list = append(list, one...); assignments(list) > mostStatements {
+		if list = append(list, one...); Assignments(list) > mostStatements {
 			return nil, false
 		}
 	}

@@ -24,7 +24,7 @@ import (
 // Rows of one array that iterations make by turns are kept in the same way: see turnTaking. A second row that is copied
 // to the first one at the end of each iteration is the row after it. Scalars that hold an element until the next
 // iteration of an inner loop are not needed.
-func History(t *affine.Task, names affine.Names) { remadeRows(t, names, historyOf) }
+func History(t *affine.Task, names affine.Names) { remadeRows(t, names, HistoryOf) }
 
 // remadeRows keeps all that find finds out about rows that loops make anew; nil: nothing.
 func remadeRows(t *affine.Task, names affine.Names, find func(body []affine.Stmt, at int, row *affine.Buffer, names affine.Names) *history) {
@@ -32,13 +32,13 @@ func remadeRows(t *affine.Task, names affine.Names, find func(body []affine.Stmt
 	var in func(body []affine.Stmt) []affine.Stmt
 	in = func(body []affine.Stmt) []affine.Stmt {
 		for k, s := range body {
-			if l, ok := s.(*affine.Loop); ok && plain(l) && l.Step == 1 {
-				if by := allRows(body, k, names, find); by != nil {
+			if l, ok := s.(*affine.Loop); ok && Plain(l) && l.Step == 1 {
+				if by := AllRows(body, k, names, find); by != nil {
 					found = true
 					return in(by)
 				}
 			}
-			rewriteInside(s, in)
+			RewriteInside(s, in)
 		}
 		return body
 	}
@@ -47,11 +47,11 @@ func remadeRows(t *affine.Task, names affine.Names, find func(body []affine.Stmt
 	}
 }
 
-// mostHistory bounds the elements of all rows.
-const mostHistory = 1 << 18
+// MostHistory bounds the elements of all rows.
+const MostHistory = 1 << 18
 
-// allRows is body with all rows of the first array that body[at], a loop, makes anew in each iteration; nil if there is none.
-func allRows(body []affine.Stmt, at int, names affine.Names, find func([]affine.Stmt, int, *affine.Buffer, affine.Names) *history) []affine.Stmt {
+// AllRows is body with all rows of the first array that body[at], a loop, makes anew in each iteration; nil if there is none.
+func AllRows(body []affine.Stmt, at int, names affine.Names, find func([]affine.Stmt, int, *affine.Buffer, affine.Names) *history) []affine.Stmt {
 	_, trips, ok := affine.ConstantTrips(body[at].(*affine.Loop))
 	if !ok || trips < 2 || !affine.HasLoop(body[at].(*affine.Loop).Body) {
 		return nil
@@ -61,7 +61,7 @@ func allRows(body []affine.Stmt, at int, names affine.Names, find func([]affine.
 		if !ok || len(d.Buffer.Shape) == 0 || d.Buffer.Init != nil || len(d.Buffer.Bind)+len(d.Buffer.Partition) > 0 {
 			continue
 		}
-		if read, written := touches(body[at:at+1], d.Buffer); !read || !written {
+		if read, written := Touches(body[at:at+1], d.Buffer); !read || !written {
 			continue
 		}
 		first := slices.Clone(body) // of a long list, in which few loops make rows
@@ -89,11 +89,11 @@ type history struct {
 	rows        *affine.Buffer        // all of them
 	all         []affine.Access       // in the loop
 	by          int64                 // how far elements are moved on: see Conveyed
-	turns       turnTaking            // with rows of one array
+	turns       TurnTaking            // with rows of one array
 }
 
-// historyOf finds out whether body[at] makes the row anew; nil if not.
-func historyOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Names) *history {
+// HistoryOf finds out whether body[at] makes the row anew; nil if not.
+func HistoryOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Names) *history {
 	l := body[at].(*affine.Loop)
 	own := &affine.Task{Body: l.Body}
 	Sink(own, names)
@@ -101,7 +101,7 @@ func historyOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Name
 	h := &history{row: row, loop: l, at: at}
 	h.first, h.trips, _ = affine.ConstantTrips(l)
 	var ok bool
-	if h.turns, ok = turnsWith(body, l, row); !ok || h.turns.dim < 0 && !h.secondRow(body) {
+	if h.turns, ok = TurnsWith(body, l, row); !ok || h.turns.dim < 0 && !h.secondRow(body) {
 		return nil
 	}
 	h.all = affine.Accesses([]affine.Stmt{l})
@@ -109,15 +109,15 @@ func historyOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Name
 	if !ok {
 		return nil
 	}
-	if ok, waits := h.versions(); !ok || !waits || h.turns.suffice(l, names) {
+	if ok, waits := h.versions(); !ok || !waits || h.turns.Suffice(l, names) {
 		return nil
 	}
 	width := h.turns.width(row)
 	h.kept = slices.DeleteFunc(between(written, width), func(part [2]int64) bool { return !h.reads(body, part) })
-	if (h.trips+h.turns.rows)*width > mostHistory {
+	if (h.trips+h.turns.Rows)*width > MostHistory {
 		return nil
 	}
-	h.rows = &affine.Buffer{Name: names.Fresh(row.Name), Elem: row.Elem, Shape: []int{int(h.trips + h.turns.rows), int(width)}, Pos: row.Pos}
+	h.rows = &affine.Buffer{Name: names.Fresh(row.Name), Elem: row.Elem, Shape: []int{int(h.trips + h.turns.Rows), int(width)}, Pos: row.Pos}
 	return h
 }
 
@@ -135,14 +135,14 @@ func (h *history) written(b *affine.Buffer) (parts [][2]int64, ok bool) {
 	var visit func(body []affine.Stmt, loops []*affine.Loop)
 	visit = func(body []affine.Stmt, loops []*affine.Loop) {
 		for _, s := range body {
-			_, writes := touches([]affine.Stmt{s}, b)
+			_, writes := Touches([]affine.Stmt{s}, b)
 			if !writes {
 				continue
 			}
 			switch s := s.(type) {
 			case *affine.Loop:
 				_, _, known := affine.ConstantTrips(s)
-				ok = ok && known && plain(s)
+				ok = ok && known && Plain(s)
 				visit(s.Body, append(slices.Clip(loops), s))
 			case *affine.Assign:
 				part, known := elementsOf(h.turns.inRow(s.Index), loops)
@@ -271,7 +271,7 @@ func (h *history) apply(body []affine.Stmt, decl int) []affine.Stmt {
 	outside := func(list []affine.Stmt, after int64) {
 		for _, b := range []*affine.Buffer{h.row, h.made()} {
 			affine.RewriteBuffer(list, b, h.rows, func(index []affine.Expr) []affine.Expr {
-				row, _ := h.turns.madeAt(index, after)
+				row, _ := h.turns.MadeAt(index, after)
 				return at(row)(index)
 			})
 		}
@@ -284,13 +284,13 @@ func (h *history) apply(body []affine.Stmt, decl int) []affine.Stmt {
 		}
 		ago, _ := h.turns.ago(ld.Index, l)
 		if ago == 0 && h.before[ld] { // of a row that is overwritten now
-			ago = h.turns.rows
+			ago = h.turns.Rows
 		}
-		of := &affine.Load{Buffer: h.rows, Index: at(own.Plus(h.turns.rows - ago))(ld.Index), Pos: ld.Pos}
+		of := &affine.Load{Buffer: h.rows, Index: at(own.Plus(h.turns.Rows - ago))(ld.Index), Pos: ld.Pos}
 		h.before[of] = h.before[ld]
 		return of
 	})
-	affine.RewriteWrites(l.Body, h.made(), h.rows, at(own.Plus(h.turns.rows)))
+	affine.RewriteWrites(l.Body, h.made(), h.rows, at(own.Plus(h.turns.Rows)))
 	if h.disturbed() {
 		return nil
 	}
@@ -309,7 +309,7 @@ func (h *history) apply(body []affine.Stmt, decl int) []affine.Stmt {
 
 // keep gives the elements that stay to all rows.
 func (h *history) keep() (out []affine.Stmt) {
-	for row := range h.turns.rows {
+	for row := range h.turns.Rows {
 		out = append(out, h.keepOf(row)...)
 	}
 	return out
@@ -318,7 +318,7 @@ func (h *history) keep() (out []affine.Stmt) {
 // keepOf gives those of this row to all that overwrite it.
 func (h *history) keepOf(row int64) (out []affine.Stmt) {
 	for _, part := range h.kept {
-		n := affine.CeilQuo(h.trips-row, h.turns.rows)
+		n := affine.CeilQuo(h.trips-row, h.turns.Rows)
 		if n <= 0 {
 			continue
 		}
@@ -329,7 +329,7 @@ func (h *history) keepOf(row int64) (out []affine.Stmt) {
 			e, loops = affine.CounterForm(j).Plus(part[0]), append(loops, j)
 		}
 		first := &affine.Load{Buffer: h.rows, Index: []affine.Expr{affine.IntConst(row), e.Expr()}, Pos: h.loop.Pos}
-		set := &affine.Assign{Buffer: h.rows, Index: []affine.Expr{affine.CounterForm(i).Plus(1).Scale(h.turns.rows).Plus(row).Expr(), e.Expr()}, Value: first, Pos: h.loop.Pos}
+		set := &affine.Assign{Buffer: h.rows, Index: []affine.Expr{affine.CounterForm(i).Plus(1).Scale(h.turns.Rows).Plus(row).Expr(), e.Expr()}, Value: first, Pos: h.loop.Pos}
 		out = append(out, Wrap(loops, []affine.Stmt{set})...)
 	}
 	return out

@@ -22,8 +22,8 @@ func (h *history) secondRow(body []affine.Stmt) bool {
 	}
 	isNext := func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == from }
 	outside := len(affine.AccessesTo(body[:h.at], from)) == 0 && slices.ContainsFunc(body[:h.at], isNext)
-	if !outside && !slices.ContainsFunc(h.loop.Body, isNext) || assigns(body[h.at+1:], from) ||
-		len(affine.AccessesTo(behind, h.row)) > 0 || assigns(behind, from) {
+	if !outside && !slices.ContainsFunc(h.loop.Body, isNext) || Assigns(body[h.at+1:], from) ||
+		len(affine.AccessesTo(behind, h.row)) > 0 || Assigns(behind, from) {
 		return false
 	}
 	h.next = from
@@ -45,12 +45,12 @@ func (h *history) secondRow(body []affine.Stmt) bool {
 // copyIn is the statement of the loop that copies elements of another array like the row to it, if nothing else stores any; -1
 // if there is none.
 func (h *history) copyIn() (at int, from *affine.Buffer) {
-	at = slices.IndexFunc(h.loop.Body, func(s affine.Stmt) bool { return assigns([]affine.Stmt{s}, h.row) })
-	if at < 0 || assigns(h.loop.Body[at+1:], h.row) {
+	at = slices.IndexFunc(h.loop.Body, func(s affine.Stmt) bool { return Assigns([]affine.Stmt{s}, h.row) })
+	if at < 0 || Assigns(h.loop.Body[at+1:], h.row) {
 		return -1, nil
 	}
 	l, ok := h.loop.Body[at].(*affine.Loop)
-	if !ok || !plain(l) || len(l.Body) != 1 {
+	if !ok || !Plain(l) || len(l.Body) != 1 {
 		return -1, nil
 	}
 	a, ok := l.Body[0].(*affine.Assign)
@@ -67,8 +67,8 @@ func (h *history) copyIn() (at int, from *affine.Buffer) {
 	return -1, nil
 }
 
-// assigns reports whether body stores elements of b.
-func assigns(body []affine.Stmt, b *affine.Buffer) bool {
+// Assigns reports whether body stores elements of b.
+func Assigns(body []affine.Stmt, b *affine.Buffer) bool {
 	return slices.ContainsFunc(affine.AccessesTo(body, b), func(a affine.Access) bool { return a.Write })
 }
 
@@ -85,7 +85,7 @@ func (h *history) spareScalars() {
 func (h *history) spare(d *affine.Decl) bool {
 	var users []affine.Stmt
 	for _, s := range h.loop.Body {
-		if s != affine.Stmt(d) && uses([]affine.Stmt{s}, d.Buffer) {
+		if s != affine.Stmt(d) && Uses([]affine.Stmt{s}, d.Buffer) {
 			users = append(users, s)
 		}
 	}
@@ -94,16 +94,16 @@ func (h *history) spare(d *affine.Decl) bool {
 	}
 	begin, ok := users[0].(*affine.Assign)
 	l, ok2 := users[1].(*affine.Loop)
-	if !ok || !ok2 || !plain(l) || begin.Buffer != d.Buffer || begin.Value.Type() != d.Buffer.Elem || !h.steady(begin.Value) {
+	if !ok || !ok2 || !Plain(l) || begin.Buffer != d.Buffer || begin.Value.Type() != d.Buffer.Elem || !h.steady(begin.Value) {
 		return false
 	}
 	first, _, known := affine.ConstantTrips(l)
-	at := slices.IndexFunc(l.Body, func(s affine.Stmt) bool { return writes([]affine.Stmt{s}, d.Buffer) })
+	at := slices.IndexFunc(l.Body, func(s affine.Stmt) bool { return Writes([]affine.Stmt{s}, d.Buffer) })
 	if !known || at < 0 {
 		return false
 	}
 	goesOn, ok := l.Body[at].(*affine.Assign)
-	if read, written := touches(l.Body[at+1:], d.Buffer); !ok || read || written || affine.Loads(goesOn.Value, d.Buffer) {
+	if read, written := Touches(l.Body[at+1:], d.Buffer); !ok || read || written || affine.Loads(goesOn.Value, d.Buffer) {
 		return false
 	}
 	element, ok := heldIn(l.Body[:at], goesOn.Value).(*affine.Load)
@@ -127,7 +127,7 @@ func (h *history) spare(d *affine.Decl) bool {
 	h.loop.Body = slices.DeleteFunc(slices.Clone(h.loop.Body), gone)
 	affine.ReplaceLoads(l.Body, d.Buffer, func(*affine.Load) affine.Expr { return value })
 	if ld, ok := goesOn.Value.(*affine.Load); ok && ld.Buffer.IsScalar() { // it may have been needed for that only
-		l.Body = withoutUnread(l.Body, map[*affine.Buffer]bool{ld.Buffer: true})
+		l.Body = WithoutUnread(l.Body, map[*affine.Buffer]bool{ld.Buffer: true})
 	}
 	return true
 }
@@ -143,7 +143,7 @@ func heldIn(body []affine.Stmt, e affine.Expr) affine.Expr {
 		if _, is := s.(*affine.Decl); is {
 			continue
 		}
-		if !writes([]affine.Stmt{s}, ld.Buffer) {
+		if !Writes([]affine.Stmt{s}, ld.Buffer) {
 			continue
 		}
 		a, ok := s.(*affine.Assign)
@@ -164,15 +164,15 @@ func (h *history) steady(e affine.Expr) bool {
 	case *affine.Const:
 		return true
 	case *affine.Load:
-		if e.Buffer.IsScalar() || dataIn(e.Index) {
+		if e.Buffer.IsScalar() || DataIn(e.Index) {
 			return false
 		}
 		if e.Buffer == h.rows { // of a row before
 			row, ok := affine.FormOf(e.Index[0])
-			ago, constant := affine.CounterForm(h.loop).Plus(h.turns.rows - h.first).Sub(row).IsConst()
+			ago, constant := affine.CounterForm(h.loop).Plus(h.turns.Rows - h.first).Sub(row).IsConst()
 			return ok && constant && ago > 0
 		}
-		return !assigns([]affine.Stmt{h.loop}, e.Buffer)
+		return !Assigns([]affine.Stmt{h.loop}, e.Buffer)
 	}
 	return false
 }

@@ -49,7 +49,7 @@ type interleaving struct {
 func (x *interleaving) body(list []affine.Stmt, depth int, runs int64) (out []affine.Stmt) {
 	for _, s := range list {
 		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) {
+		if !ok || !Plain(l) {
 			out = append(out, s)
 			continue
 		}
@@ -70,7 +70,7 @@ func termsIn(l *affine.Loop) (most int64) {
 	for _, s := range l.Body {
 		if in, ok := s.(*affine.Loop); ok {
 			terms := int64(1)
-			loops, _ := perfect(in)
+			loops, _ := Perfect(in)
 			for _, o := range loops {
 				_, trips, _ := affine.TripRange(o)
 				terms *= max(trips, 1)
@@ -84,7 +84,7 @@ func termsIn(l *affine.Loop) (most int64) {
 // InTurns is how many iterations of l, in so many loops of a task with these accesses,
 // Interleave runs side by side; 0 if none.
 func InTurns(l *affine.Loop, depth int, accesses []affine.Access) int64 {
-	if !plain(l) || l.Tile || !hasRows(l) || !IsFree(l, depth, accesses) {
+	if !Plain(l) || l.Tile || !hasRows(l) || !IsFree(l, depth, accesses) {
 		return 0
 	}
 	return rowsOf(l)
@@ -104,8 +104,8 @@ func hasRows(l *affine.Loop) bool {
 			own = append(own, s.Buffer)
 		case *affine.Loop:
 			loops++
-			nested, core := perfect(s)
-			if slices.ContainsFunc(nested, func(l *affine.Loop) bool { return !movable(l) }) || !movable(s) || affine.HasLoop(core) || movesTokens(core) {
+			nested, core := Perfect(s)
+			if slices.ContainsFunc(nested, func(l *affine.Loop) bool { return !Movable(l) }) || !Movable(s) || affine.HasLoop(core) || movesTokens(core) {
 				return false
 			}
 			sums = sums || sumsFloats(core, own)

@@ -18,7 +18,7 @@ func Needless(t *affine.Task) {
 	for {
 		x := readingOf(t.Body)
 		found := false
-		t.Body = withoutDead(t.Body, func(affine.Stmt) bool { return true }, func(s affine.Stmt) bool {
+		t.Body = WithoutDead(t.Body, func(affine.Stmt) bool { return true }, func(s affine.Stmt) bool {
 			a, ok := s.(*affine.Assign)
 			dead := ok && x.local[a.Buffer] && !x.read[x.slot(a.Buffer, a.Index)]
 			found = found || dead
@@ -28,7 +28,7 @@ func Needless(t *affine.Task) {
 			break
 		}
 	}
-	t.Body = withoutUnused(t.Body)
+	t.Body = WithoutUnused(t.Body)
 }
 
 // A reading is what is read of the arrays and scalars that a body declares.
@@ -45,7 +45,7 @@ type slot struct {
 }
 
 func readingOf(body []affine.Stmt) reading {
-	x := reading{declaredBy(body), map[*affine.Buffer]bool{}, map[slot]bool{}}
+	x := reading{DeclaredBy(body), map[*affine.Buffer]bool{}, map[slot]bool{}}
 	all := affine.Accesses(body)
 	for _, a := range all {
 		x.chosen[a.Buffer] = x.chosen[a.Buffer] || a.Channel != nil || len(a.Index) < len(a.Buffer.Shape) || slices.ContainsFunc(a.Index, func(e affine.Expr) bool {

@@ -20,7 +20,7 @@ import (
 func Originals(t *affine.Task, names affine.Names) {
 	var out []affine.Stmt
 	for _, s := range t.Body {
-		if l, ok := s.(*affine.Loop); ok && plain(l) {
+		if l, ok := s.(*affine.Loop); ok && Plain(l) {
 			out = append(out, originalsOf(l, names)...)
 		}
 		out = append(out, s)

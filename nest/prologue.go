@@ -19,8 +19,8 @@ import (
 //
 //	for j { local v f32; v = exp(x[j] - m); s = s + v; e[j] = v }
 func Prologue(t *affine.Task) {
-	t.Body = rewriteLoops(t.Body, unordered, func(l *affine.Loop) ([]affine.Stmt, bool) {
-		if affine.HasLoop(l.Body) || !movable(l) {
+	t.Body = RewriteLoops(t.Body, Unordered, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		if affine.HasLoop(l.Body) || !Movable(l) {
 			return nil, false
 		}
 		l = affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)

@@ -6,13 +6,13 @@ import (
 	"codo/affine"
 )
 
-// reread is l, in which statements read elements of arrays themselves that locals hold for several of them, as far
+// Reread is l, in which statements read elements of arrays themselves that locals hold for several of them, as far
 // as l does not change these arrays. What shares nothing but such a local can be cut apart.
 //
 //	for i { local a f32; a = A[i]; s[i] = s[i] + a; q[0] = q[0] + a }  =>  for i { s[i] = s[i] + A[i]; q[0] = q[0] + A[i] }
 //
 // The loop given is not changed; the result is l itself if there is no such local.
-func reread(l *affine.Loop) *affine.Loop {
+func Reread(l *affine.Loop) *affine.Loop {
 	whole := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 	changed, found := affine.Changed(whole.Body), false
 	var visit func(body []affine.Stmt) []affine.Stmt

@@ -25,7 +25,7 @@ import (
 func Retime(t *affine.Task, names affine.Names) {
 	for k := 0; k < len(t.Body); k++ {
 		l, ok := t.Body[k].(*affine.Loop)
-		if !ok || !plain(l) || IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) {
+		if !ok || !Plain(l) || IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) {
 			continue
 		}
 		if body := retimed(l, names); body != nil {
@@ -98,7 +98,7 @@ func unitsOf(body []affine.Stmt, around []*affine.Loop) (list []*unit, ok bool) 
 			_, lo := affine.FormOf(s.Lo)
 			_, hi := affine.FormOf(s.Hi)
 			in, known := unitsOf(s.Body, append(slices.Clip(around), s))
-			if !lo || !hi || !known || !plain(s) || s.Step != 1 {
+			if !lo || !hi || !known || !Plain(s) || s.Step != 1 {
 				return nil, false
 			}
 			list = append(list, in...)
@@ -237,7 +237,7 @@ func counted(body []affine.Stmt, name string) (found bool) {
 func span(loops []*affine.Loop) (lo, hi affine.Expr, ok bool) {
 	var from, to int64
 	for k, l := range loops {
-		least, most, known := extent(l)
+		least, most, known := Extent(l)
 		if !known {
 			return nil, nil, false
 		}
@@ -250,9 +250,9 @@ func span(loops []*affine.Loop) (lo, hi affine.Expr, ok bool) {
 	return &affine.Const{T: t, I: from}, &affine.Const{T: t, I: to}, from < to
 }
 
-// extent is the least bound that l, which counts upwards, begins with, and the greatest that
+// Extent is the least bound that l, which counts upwards, begins with, and the greatest that
 // it ends before.
-func extent(l *affine.Loop) (least, most int64, known bool) {
+func Extent(l *affine.Loop) (least, most int64, known bool) {
 	lo, isForm := affine.FormOf(l.Lo)
 	hi, isForm2 := affine.FormOf(l.Hi)
 	least, _, known = lo.Range()
@@ -307,7 +307,7 @@ func (u *unit) addsTo(v *unit) bool {
 // follows reports whether u may need that v has been before, at the same times, and
 // ahead.
 func (u *unit) follows(v *unit, ahead *affine.Ahead) bool {
-	return u.any(v, ahead, func(x, y affine.Access) bool { return (x.Write || y.Write) && !commute(x, y) })
+	return u.any(v, ahead, func(x, y affine.Access) bool { return (x.Write || y.Write) && !Commute(x, y) })
 }
 
 // turnsFree reports whether u, alone, needs what its outermost loop has done in iterations before, and nothing of the same time

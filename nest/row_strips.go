@@ -39,7 +39,7 @@ func RowStrips(t *affine.Task, rows, size int64, names affine.Names) bool {
 // inStrips is a nest made anew, in strips.
 func inStrips(s affine.Stmt, rows, size int64, names affine.Names) ([]affine.Stmt, bool) {
 	root, ok := s.(*affine.Loop)
-	if !ok || !movable(root) || len(root.Order) > 0 {
+	if !ok || !Movable(root) || len(root.Order) > 0 {
 		return nil, false
 	}
 	if _, trips, _ := affine.ConstantTrips(root); trips != rows {
@@ -83,7 +83,7 @@ func asStrips(around *affine.Loop) []affine.Stmt {
 		case *affine.Loop:
 			s.Order = []string{s.Name}
 		case *affine.Decl:
-			if len(s.Buffer.Shape) == 1 && len(s.Buffer.Partition) == 0 && updates(around.Body, s.Buffer) {
+			if len(s.Buffer.Shape) == 1 && len(s.Buffer.Partition) == 0 && Updates(around.Body, s.Buffer) {
 				s.Buffer.Partition = []affine.Partition{{Kind: affine.Complete}}
 			}
 		}
@@ -91,8 +91,8 @@ func asStrips(around *affine.Loop) []affine.Stmt {
 	return []affine.Stmt{around}
 }
 
-// updates reports whether body computes elements of b from others of b, as far as is seen at once.
-func updates(body []affine.Stmt, b *affine.Buffer) (found bool) {
+// Updates reports whether body computes elements of b from others of b, as far as is seen at once.
+func Updates(body []affine.Stmt, b *affine.Buffer) (found bool) {
 	affine.Walk(body, func(s affine.Stmt) bool {
 		a, ok := s.(*affine.Assign)
 		found = found || ok && a.Buffer == b && affine.Loads(a.Value, b)

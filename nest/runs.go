@@ -54,7 +54,7 @@ func kindsOf(list []affine.Stmt) []int {
 	kinds := make([]int, len(list))
 	var known []affine.Stmt // the first of each kind
 	for k, s := range list {
-		if l, ok := s.(*affine.Loop); !ok || !plain(l) {
+		if l, ok := s.(*affine.Loop); !ok || !Plain(l) {
 			continue
 		}
 		at := slices.IndexFunc(known, func(o affine.Stmt) bool {

@@ -77,7 +77,7 @@ func sharingOf(decls []affine.Stmt, all *nests, r run) *sharing {
 	if !ok {
 		return nil
 	}
-	s.roles, s.whole, s.body = m.roles, m.whole, body
+	s.roles, s.whole, s.body = m.Roles, m.whole, body
 	if !s.hands() {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (s *sharing) hands() bool {
 	}
 	for _, r := range s.roles {
 		taken := slices.ContainsFunc(s.handed, func(h hand) bool { return h.to == r })
-		if r.writes == 0 && !taken && slices.ContainsFunc(r.of, s.written) {
+		if r.writes == 0 && !taken && slices.ContainsFunc(r.Of, s.written) {
 			return false
 		}
 	}
@@ -127,14 +127,14 @@ func (s *sharing) hands() bool {
 
 // written reports whether a layer writes b.
 func (s *sharing) written(b *affine.Buffer) bool {
-	return s.whole[b] || slices.ContainsFunc(s.roles, func(r *role) bool { return r.writes > 0 && slices.Contains(r.of, b) })
+	return s.whole[b] || slices.ContainsFunc(s.roles, func(r *role) bool { return r.writes > 0 && slices.Contains(r.Of, b) })
 }
 
 // apart reports whether the arrays of r are different ones, and nothing else in the layers.
 func (s *sharing) apart(r *role) bool {
-	for k, b := range r.of {
+	for k, b := range r.Of {
 		_, whole := s.whole[b]
-		if whole || slices.Contains(r.of[:k], b) || slices.ContainsFunc(s.roles, func(o *role) bool { return o != r && slices.Contains(o.of, b) }) {
+		if whole || slices.Contains(r.Of[:k], b) || slices.ContainsFunc(s.roles, func(o *role) bool { return o != r && slices.Contains(o.Of, b) }) {
 			return false
 		}
 	}
@@ -143,7 +143,7 @@ func (s *sharing) apart(r *role) bool {
 
 // private reports whether each array of r is a local of its layer alone.
 func (s *sharing) private(r *role) bool {
-	for k, b := range r.of {
+	for k, b := range r.Of {
 		if !s.local(b) || !slices.Equal(s.touching(b), []int{k}) {
 			return false
 		}
@@ -161,24 +161,24 @@ func (s *sharing) local(b *affine.Buffer) bool {
 // takes is whole, and stays. Arrays that layers change must be theirs from the beginning, and the last layer writes all of what others may
 // have written.
 func (s *sharing) takes(from *role) *role {
-	n := len(from.of)
-	at := slices.IndexFunc(s.roles, func(r *role) bool { return r.writes == 0 && slices.Equal(r.of[1:], from.of[:n-1]) })
+	n := len(from.Of)
+	at := slices.IndexFunc(s.roles, func(r *role) bool { return r.writes == 0 && slices.Equal(r.Of[1:], from.Of[:n-1]) })
 	if from.writes == 0 || at < 0 {
 		return nil
 	}
 	to := s.roles[at]
-	for k, b := range from.of {
+	for k, b := range from.Of {
 		_, whole := s.whole[b]
-		others := slices.ContainsFunc(s.roles, func(r *role) bool { return r != from && r != to && slices.Contains(r.of, b) })
-		if whole || others || slices.Contains(from.of[:k], b) || k < n-1 && (!s.local(b) || !slices.Equal(s.touching(b), []int{k, k + 1})) {
+		others := slices.ContainsFunc(s.roles, func(r *role) bool { return r != from && r != to && slices.Contains(r.Of, b) })
+		if whole || others || slices.Contains(from.Of[:k], b) || k < n-1 && (!s.local(b) || !slices.Equal(s.touching(b), []int{k, k + 1})) {
 			return nil
 		}
 	}
-	last := from.of[n-1]
+	last := from.Of[n-1]
 	if (!s.local(last) || slices.Contains(s.touching(last), -1)) && !writesAll(s.units[n-1], last) {
 		return nil // what the last layer leaves as it is would be lost
 	}
-	if first := to.of[0]; s.written(first) || s.local(first) && !s.filled(first) || from.reads > 0 && slices.Contains(s.touching(last), -1) {
+	if first := to.Of[0]; s.written(first) || s.local(first) && !s.filled(first) || from.reads > 0 && slices.Contains(s.touching(last), -1) {
 		return nil
 	}
 	return to

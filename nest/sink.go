@@ -45,7 +45,7 @@ func sunk(s *affine.If, names affine.Names) (out []affine.Stmt) {
 func sameWrite(s *affine.If, a *affine.Assign) *affine.Assign {
 	last := func(body []affine.Stmt, x affine.Stmt) bool { return body[len(body)-1] == x }
 	for _, b := range elementWrites(s.Else) {
-		if a.Buffer != b.Buffer || !affine.SameIndex(a.Index, b.Index) || dataIn(a.Index) {
+		if a.Buffer != b.Buffer || !affine.SameIndex(a.Index, b.Index) || DataIn(a.Index) {
 			continue
 		}
 		uses := affine.AccessesTo([]affine.Stmt{s}, a.Buffer)
@@ -66,8 +66,8 @@ func elementWrites(body []affine.Stmt) (list []*affine.Assign) {
 	return list
 }
 
-// dataIn reports whether subscripts read what the sides may change.
-func dataIn(index []affine.Expr) (found bool) {
+// DataIn reports whether subscripts read what the sides may change.
+func DataIn(index []affine.Expr) (found bool) {
 	for _, x := range index {
 		affine.WalkExpr(x, func(e affine.Expr) {
 			_, isLoad := e.(*affine.Load)

@@ -18,7 +18,7 @@ import (
 //
 // Small loops in them, as of windows, are written out: it is seen which element is added when.
 func Skew(t *affine.Task, names affine.Names) {
-	replacePlain(t.Body, func(l *affine.Loop) *affine.Loop { return skewed(l, names) })
+	ReplacePlain(t.Body, func(l *affine.Loop) *affine.Loop { return skewed(l, names) })
 	Rename(t, names)
 }
 
@@ -33,7 +33,7 @@ func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
 		return nil
 	}
 	in, ok := l.Body[0].(*affine.Loop)
-	if !ok || !plain(in) || !isWindow(in.Body, mostWindow) || !fromZero(l) || !fromZero(in) {
+	if !ok || !Plain(in) || !IsWindow(in.Body, mostWindow) || !FromZero(l) || !FromZero(in) {
 		return nil
 	}
 	all := affine.Accesses([]affine.Stmt{l})
@@ -55,33 +55,33 @@ func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
 		rest := affine.CounterForm(d).Sub(affine.CounterForm(along).Scale(steep))
 		body := in.Body
 		affine.ReplaceByForm(body, other, rest)
-		body = expanded(body)
-		along.Body = guarded(body, nil, within(rest, 0, most))
+		body = Expanded(body)
+		along.Body = Guarded(body, nil, Within(rest, 0, most))
 		d.Body = []affine.Stmt{along}
 		return d
 	}
 	return nil
 }
 
-// expanded is body with the iterations of its loops one after the other.
-func expanded(body []affine.Stmt) []affine.Stmt {
-	return rewriteLoops(body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) { return everyIteration(l), true })
+// Expanded is body with the iterations of its loops one after the other.
+func Expanded(body []affine.Stmt) []affine.Stmt {
+	return RewriteLoops(body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) { return EveryIteration(l), true })
 }
 
 // mostWindow is the most iterations of loops in one of two that are skewed: they run at once.
 const mostWindow = 32
 
-// isWindow reports whether all loops in body together have few iterations, and nothing is decided about any.
-func isWindow(body []affine.Stmt, most int64) bool {
+// IsWindow reports whether all loops in body together have few iterations, and nothing is decided about any.
+func IsWindow(body []affine.Stmt, most int64) bool {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
 			_, trips, ok := affine.ConstantTrips(s)
-			if !ok || !plain(s) || !isWindow(s.Body, most/max(trips, 1)) || trips > most {
+			if !ok || !Plain(s) || !IsWindow(s.Body, most/max(trips, 1)) || trips > most {
 				return false
 			}
 		case *affine.If:
-			if !isWindow(s.Then, most) || !isWindow(s.Else, most) {
+			if !IsWindow(s.Then, most) || !IsWindow(s.Else, most) {
 				return false
 			}
 		case *affine.Assign, *affine.Decl:
@@ -96,23 +96,23 @@ func isWindow(body []affine.Stmt, most int64) bool {
 
 // waits reports whether iterations of l need others to be done first.
 func waits(l *affine.Loop, all []affine.Access) bool {
-	return dependsIn(all, func(x, y affine.Access) bool { return affine.Carries(l, x, y).Possible() })
+	return DependsIn(all, func(x, y affine.Access) bool { return affine.Carries(l, x, y).Possible() })
 }
 
 // waitAlong reports whether iterations of these loops wait only for those where at is less.
 func waitAlong(loops []*affine.Loop, at affine.Form, all []affine.Access) bool {
 	notSooner := &affine.Ahead{A: at, B: at}
-	return !dependsIn(all, func(x, y affine.Access) bool {
+	return !DependsIn(all, func(x, y affine.Access) bool {
 		return slices.ContainsFunc(loops, func(l *affine.Loop) bool { return affine.CarriesAhead(l, x, y, notSooner).Possible() })
 	})
 }
 
-// dependsIn reports whether two accesses of which one writes, and whose order matters, depend on
+// DependsIn reports whether two accesses of which one writes, and whose order matters, depend on
 // each other in that way.
-func dependsIn(all []affine.Access, way func(x, y affine.Access) bool) bool {
+func DependsIn(all []affine.Access, way func(x, y affine.Access) bool) bool {
 	return slices.ContainsFunc(all, func(x affine.Access) bool {
 		return slices.ContainsFunc(all, func(y affine.Access) bool {
-			return (x.Write || y.Write) && !commute(x, y) && way(x, y)
+			return (x.Write || y.Write) && !Commute(x, y) && way(x, y)
 		})
 	})
 }

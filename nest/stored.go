@@ -18,7 +18,7 @@ const smallPart = 8
 //
 // Nests stay that reach what others compute, or arrays in other orders, as products do.
 func Stored(t *affine.Task) {
-	local := declaredBy(t.Body)
+	local := DeclaredBy(t.Body)
 	for k, s := range t.Body {
 		if l, ok := s.(*affine.Loop); ok {
 			t.Body[k] = asStored(l, local)
@@ -28,15 +28,15 @@ func Stored(t *affine.Task) {
 
 // asStored is the nest of l in that order; l itself if it stays. Other nests may use arrays that are local.
 func asStored(l *affine.Loop, local map[*affine.Buffer]bool) *affine.Loop {
-	loops, _ := perfect(l)
-	if dependent := slices.IndexFunc(loops, func(l *affine.Loop) bool { return !mayJam(l) }); dependent >= 0 {
+	loops, _ := Perfect(l)
+	if dependent := slices.IndexFunc(loops, func(l *affine.Loop) bool { return !MayJam(l) }); dependent >= 0 {
 		loops = loops[:dependent]
 	}
 	if len(loops) < 2 || slices.ContainsFunc(loops, func(l *affine.Loop) bool { _, _, constant := affine.ConstantTrips(l); return !constant }) {
 		return l
 	}
 	core := loops[len(loops)-1].Body
-	all := slices.DeleteFunc(affine.Accesses(core), func(a affine.Access) bool { return isTable(a.Buffer) || affine.Declares(core, a.Buffer) })
+	all := slices.DeleteFunc(affine.Accesses(core), func(a affine.Access) bool { return IsTable(a.Buffer) || affine.Declares(core, a.Buffer) })
 	written := 0
 	for _, a := range all {
 		if local[a.Buffer] {

@@ -32,13 +32,13 @@ func (b *Band) addsIntegers() bool {
 	own := b.sums()
 	return b.hasInner() && !slices.ContainsFunc(b.Core(), func(s affine.Stmt) bool {
 		a, ok := s.(*affine.Assign)
-		return !ok || !slices.Contains(own, a.Buffer) || !addsInteger(a, own)
+		return !ok || !slices.Contains(own, a.Buffer) || !AddsInteger(a, own)
 	})
 }
 
-// addsInteger reports whether a adds to its integer something that does not depend
+// AddsInteger reports whether a adds to its integer something that does not depend
 // on sums.
-func addsInteger(a *affine.Assign, sums []*affine.Buffer) bool {
+func AddsInteger(a *affine.Assign, sums []*affine.Buffer) bool {
 	sum, ok := a.Value.(*affine.Binary)
 	if !ok || sum.Op != "+" || sum.Type().IsFloat() {
 		return false

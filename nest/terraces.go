@@ -1,6 +1,8 @@
 package nest
 
-import "codo/affine"
+import (
+	"codo/affine"
+)
 
 const (
 	// terraces is how many parts Terraces makes of a loop. The rectangles around four have 10/16 of the iterations of that
@@ -25,14 +27,14 @@ func Terraces(t *affine.Task, names affine.Names) {
 	cut = func(body []affine.Stmt) (out []affine.Stmt) {
 		for _, s := range body {
 			l, ok := s.(*affine.Loop)
-			if ok && unordered(l) {
+			if ok && Unordered(l) {
 				if ends := terraceEnds(l); ends != nil {
-					out, found = append(out, sections(l, ends)...), true
+					out, found = append(out, Sections(l, ends)...), true
 					continue
 				}
 			}
-			if !ok || unordered(l) {
-				rewriteInside(s, cut)
+			if !ok || Unordered(l) {
+				RewriteInside(s, cut)
 			}
 			out = append(out, s)
 		}
@@ -47,7 +49,7 @@ func Terraces(t *affine.Task, names affine.Names) {
 // it bounds no others.
 func terraceEnds(l *affine.Loop) (ends []affine.Form) {
 	first, trips, ok := affine.ConstantTrips(l)
-	if !ok || !plain(l) || l.Step != 1 || l.Again || trips < terraces*leastTerrace || !boundsOthers(l) {
+	if !ok || !Plain(l) || l.Step != 1 || l.Again || trips < terraces*leastTerrace || !boundsOthers(l) {
 		return nil
 	}
 	for k := range int64(terraces + 1) {

@@ -13,8 +13,8 @@ func (s *sharing) build(names affine.Names) (list []affine.Stmt) {
 	s.layer.Pos = s.units[0][0].At()
 	s.layer.Label = s.units[0][0].(*affine.Loop).Label
 	for _, r := range s.inside {
-		s.drop(r.of)
-		s.declare(r.stand)
+		s.drop(r.Of)
+		s.declare(r.Stand)
 	}
 	for _, h := range s.handed {
 		list = append(list, s.hand(h, names)...)
@@ -31,10 +31,10 @@ func (s *sharing) build(names affine.Names) (list []affine.Stmt) {
 // layers names the layers: by their labels, or, if these are not different, by the last
 // array that each writes.
 func (s *sharing) layers() (list []affine.Layer) {
-	labels := each(s.units, func(unit []affine.Stmt) string { return unit[0].(*affine.Loop).Label })
+	labels := Each(s.units, func(unit []affine.Stmt) string { return unit[0].(*affine.Loop).Label })
 	for k, label := range labels {
 		if label == "" || slices.Contains(labels[:k], label) {
-			labels = each(s.units, lastWritten)
+			labels = Each(s.units, lastWritten)
 			break
 		}
 	}
@@ -66,21 +66,21 @@ func (s *sharing) declare(b *affine.Buffer) {
 // hand gives the two roles of h an array of two places, which take turns. It returns the nest
 // that fills the first.
 func (s *sharing) hand(h hand, names affine.Names) []affine.Stmt {
-	n := len(h.from.of)
-	last := h.from.of[n-1]
-	s.drop(h.from.of[:n-1])
-	turns := &affine.Buffer{Name: h.from.of[0].Name, Elem: last.Elem, Shape: slices.Concat([]int{2}, last.Shape), Pos: h.from.of[0].Pos}
+	n := len(h.from.Of)
+	last := h.from.Of[n-1]
+	s.drop(h.from.Of[:n-1])
+	turns := &affine.Buffer{Name: h.from.Of[0].Name, Elem: last.Elem, Shape: slices.Concat([]int{2}, last.Shape), Pos: h.from.Of[0].Pos}
 	s.declare(turns)
 	odd := &affine.Binary{Op: "%", X: &affine.Counter{Loop: s.layer}, Y: affine.IntConst(2)}
 	taken := at(odd)
 	given := at(&affine.Binary{Op: "-", X: affine.IntConst(1), Y: odd})
 	isLast := &affine.Binary{Op: "==", X: &affine.Counter{Loop: s.layer}, Y: affine.IntConst(int64(n - 1))}
-	affine.RewriteReads(s.body, h.to.stand, turns, taken)
-	affine.RewriteReads(s.body, h.from.stand, turns, given)
+	affine.RewriteReads(s.body, h.to.Stand, turns, taken)
+	affine.RewriteReads(s.body, h.from.Stand, turns, given)
 	out := !s.local(last) || slices.Contains(s.touching(last), s.after())
 	once := h.from.reads == 0 && h.from.writes == 1
 	s.body = replace(s.body, func(a *affine.Assign) []affine.Stmt {
-		if a.Buffer != h.from.stand {
+		if a.Buffer != h.from.Stand {
 			return nil
 		}
 		if !out || !once {
@@ -96,7 +96,7 @@ func (s *sharing) hand(h hand, names affine.Names) []affine.Stmt {
 		s.body = append(s.body, copyNest(last, turns, func(index []affine.Expr) []affine.Expr { return index }, given, isLast, s.layer, names)...)
 	}
 	first := at(affine.IntConst(0))
-	in := copyNest(turns, h.to.of[0], first, func(index []affine.Expr) []affine.Expr { return index }, nil, s.layer, names)
+	in := copyNest(turns, h.to.Of[0], first, func(index []affine.Expr) []affine.Expr { return index }, nil, s.layer, names)
 	if l, ok := in[0].(*affine.Loop); ok {
 		l.Label = s.layer.Label
 	}
@@ -130,22 +130,22 @@ func copyNest(to, from *affine.Buffer, place, source func([]affine.Expr) []affin
 
 // choose lets the merged body use, in each iteration, the array of r that belongs to it.
 func (s *sharing) choose(r *role, names affine.Names) {
-	affine.ReplaceLoads(s.body, r.stand, func(ld *affine.Load) affine.Expr {
-		list := each(r.of, func(b *affine.Buffer) affine.Expr { return &affine.Load{Buffer: b, Index: ld.Index, Pos: ld.Pos} })
+	affine.ReplaceLoads(s.body, r.Stand, func(ld *affine.Load) affine.Expr {
+		list := Each(r.Of, func(b *affine.Buffer) affine.Expr { return &affine.Load{Buffer: b, Index: ld.Index, Pos: ld.Pos} })
 		return inTurn(s.layer, list, func(a, b affine.Expr) bool { return a.(*affine.Load).Buffer == b.(*affine.Load).Buffer })
 	})
 	s.body = replace(s.body, func(a *affine.Assign) []affine.Stmt {
-		if a.Buffer != r.stand {
+		if a.Buffer != r.Stand {
 			return nil
 		}
 		list, v := held(a, names)
 		store := func(b *affine.Buffer) []affine.Stmt {
 			return []affine.Stmt{&affine.Assign{Buffer: b, Index: a.Index, Value: v, Pos: a.Pos}}
 		}
-		n := len(r.of)
-		chosen := store(r.of[n-1])
+		n := len(r.Of)
+		chosen := store(r.Of[n-1])
 		for k := n - 2; k >= 0; k-- {
-			chosen = []affine.Stmt{&affine.If{Cond: before(s.layer, k+1), Then: store(r.of[k]), Else: chosen, Pos: a.Pos}}
+			chosen = []affine.Stmt{&affine.If{Cond: before(s.layer, k+1), Then: store(r.Of[k]), Else: chosen, Pos: a.Pos}}
 		}
 		return append(list, chosen...)
 	})

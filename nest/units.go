@@ -1,25 +1,28 @@
 package nest
 
-import "codo/affine"
+import (
+	"codo/affine"
+)
 
-// Units leaves out products of integers with 0 and 1 and sums with 0, and takes signs out of the
-// other constants: a product with a power of two is a shift, one with its negative a multiplier.
-//
-//	y[i] = s + x[i] * -2 + 0 * z[i]   =>   y[i] = s - x[i] * 2
-func Units(t *affine.Task) {
-	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		if a, ok := s.(*affine.Assign); ok {
-			a.Value = withoutUnits(a.Value)
-		}
-		return true
-	})
+// Keeps reports whether a conversion changes no value.
+func Keeps(e *affine.Cast) bool {
+	lo, hi, known := affine.Interval(e.X)
+	return known && e.T.Wrap(lo) == lo && e.T.Wrap(hi) == hi
 }
 
-// withoutUnits is the same of e. Subscripts stay as they are.
-func withoutUnits(e affine.Expr) affine.Expr { return affine.Rewrite(e, withoutUnit) }
+// WithoutCasts is what conversions to e begin with.
+func WithoutCasts(e affine.Expr) affine.Expr {
+	for {
+		c, ok := e.(*affine.Cast)
+		if !ok {
+			return e
+		}
+		e = c.X
+	}
+}
 
-// withoutUnit is the same of the operation at the root of e.
-func withoutUnit(e affine.Expr) affine.Expr {
+// WithoutUnit is the same of the operation at the root of e.
+func WithoutUnit(e affine.Expr) affine.Expr {
 	b, ok := e.(*affine.Binary)
 	if !ok || !b.Type().IsInteger() || b.X.Type() != b.Type() || b.Y.Type() != b.Type() || !affine.HasLoad(b) {
 		return e

@@ -1,6 +1,8 @@
 package nest
 
-import "codo/affine"
+import (
+	"codo/affine"
+)
 
 // Wavefront lets three loops of which each iteration waits for others, those through a grid that is updated in
 // place, again and again, go along diagonals through all steps (Lamport, "The parallel execution of DO loops", 1974): what
@@ -19,20 +21,20 @@ import "codo/affine"
 // Where a diagonal goes back several columns for a row, here two, so many of them have different columns: j is
 // 2 * m + p.
 func Wavefront(t *affine.Task, names affine.Names) {
-	replacePlain(t.Body, func(l *affine.Loop) *affine.Loop { return wavefrontOf(l, names) })
+	ReplacePlain(t.Body, func(l *affine.Loop) *affine.Loop { return wavefrontOf(l, names) })
 	Rename(t, names)
 }
 
 // wavefrontOf is l and two loops in it along diagonals; nil if they stay.
 func wavefrontOf(l *affine.Loop, names affine.Names) *affine.Loop {
 	step := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-	loops, _ := perfect(step)
+	loops, _ := Perfect(step)
 	if len(loops) < 3 {
 		return nil
 	}
 	loops = loops[:3]
 	row, column := loops[1], loops[2]
-	if !isWindow(column.Body, mostWindow) || !fromZero(step) || !fromZero(row) || !fromZero(column) {
+	if !IsWindow(column.Body, mostWindow) || !FromZero(step) || !FromZero(row) || !FromZero(column) {
 		return nil
 	}
 	all := affine.Accesses([]affine.Stmt{step})
@@ -63,14 +65,14 @@ func wavefrontOf(l *affine.Loop, names affine.Names) *affine.Loop {
 				atColumn = atColumn.AddCounter(p, 1)
 				d.Body, p.Body = []affine.Stmt{p}, d.Body
 			}
-			guard := within(atRow, 0, rows)
-			if last := within(atColumn, 0, columns); last != nil {
+			guard := Within(atRow, 0, rows)
+			if last := Within(atColumn, 0, columns); last != nil {
 				guard = affine.And(guard, last)
 			}
 			body := column.Body
 			affine.ReplaceByForm(body, row, atRow)
 			affine.ReplaceByForm(body, column, atColumn)
-			m.Body = guarded(expanded(body), nil, guard)
+			m.Body = Guarded(Expanded(body), nil, guard)
 			step.Body = []affine.Stmt{m}
 			return d
 		}

@@ -7,7 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
-	"codo/nest"
+	"codo/nest/operators"
 )
 
 // A Limit is the least time in which a device can do the work of a program, if
@@ -104,7 +104,7 @@ func (x *bounding) operation(e affine.Expr, loops []*affine.Loop, guards []affin
 	}
 	times := x.times(e, loops, guards)
 	share := 1.0
-	if !x.tool && slices.ContainsFunc(loops, func(l *affine.Loop) bool { return nest.Sharable(e, l, x.writes[l], Multiplier) }) {
+	if !x.tool && slices.ContainsFunc(loops, func(l *affine.Loop) bool { return operators.Sharable(e, l, x.writes[l], Multiplier) }) {
 		share = 0.5
 	}
 	other := x.inLUTs(e, o)

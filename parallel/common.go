@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/nest"
+	"codo/nest/operators"
 )
 
 // A common operation gives the same in all iterations of some loops of a band: copies of
@@ -21,7 +22,7 @@ type common struct {
 // commonOf lists the operations of the core of b, those that vary in the same loops as
 // one. Small products of integers are left out.
 func (p estimator) commonOf(b *nest.Band, core []affine.Stmt) (list []common) {
-	small := nest.InFabric(core, p.summed)
+	small := operators.InFabric(core, p.summed)
 	in := variation{b.Loops, written([]affine.Stmt{b.Nest}), map[affine.Expr][]bool{}}
 	affine.Walk(core, func(s affine.Stmt) bool {
 		affine.Each(s, func(e affine.Expr) {

@@ -8,6 +8,7 @@ import (
 
 	"codo/affine"
 	"codo/nest"
+	"codo/nest/operators"
 )
 
 // overhead is the cycles for which a loop is not busy: until its first result,
@@ -83,7 +84,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 	s.completing = v.completing && s.completes()
 	s.addsInLUTs = w.register > 0 && !v.tool && v.dsps*int64(w.registerLUT+ownLUT) <= v.luts*int64(max(w.dsp-w.chain, 1))
 	if s.work.chain > 0 {
-		s.adders = len(nest.FloatSums(b.Core()))
+		s.adders = len(operators.FloatSums(b.Core()))
 	}
 	s.shape = s.shapeFor(v)
 	return s

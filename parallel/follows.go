@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/nest"
+	"codo/nest/operators"
 )
 
 // follows prices a part that is l, which is unrolled whole, with the interval at which its executions follow each other. It
@@ -39,7 +40,7 @@ func (t *collection) follows(l *affine.Loop) (interval int64, ops operations) {
 		return interval, ops
 	}
 	if w := t.pricing.of([]affine.Stmt{l}, keptInRegisters(l)...); w.register > 0 && interval == w.turn-memoryTurn { // one sum each, in the next iteration
-		in := affine.Loop{Sums: len(nest.FloatSums([]affine.Stmt{l}))}
+		in := affine.Loop{Sums: len(operators.FloatSums([]affine.Stmt{l}))}
 		return w.register, operationsOf([]affine.Stmt{marked(l, in)}, t.pricing)
 	}
 	return interval, ops

@@ -7,6 +7,7 @@ import (
 	"codo/affine"
 	"codo/device"
 	"codo/nest"
+	"codo/nest/operators"
 )
 
 // A leaf is a loop that will be pipelined: it holds no loops but unrolled ones.
@@ -211,7 +212,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips, copies int64, aroun
 		for _, u := range pricing.updates(s.Body, len(around)+1, own) {
 			l.turn = max(l.turn, u.cycles)
 		}
-		if (l.turn > 1 || !l.onlyIntegers()) && !nest.Contests(s) {
+		if (l.turn > 1 || !l.onlyIntegers()) && !operators.Contests(s) {
 			switch near := nearest(s, own); near {
 			case 0:
 				l.turn = 1

@@ -6,10 +6,11 @@ import (
 	"codo/affine"
 	"codo/device"
 	"codo/nest"
+	"codo/nest/operators"
 )
 
 // Multiplier is that of a DSP slice.
-var Multiplier = nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}
+var Multiplier = operators.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}
 
 // packLUT is what packing a pair of products takes: the adder that puts the operands
 // side by side and the one that corrects the upper product, of 25 and 16 bits for
@@ -26,7 +27,7 @@ func (v *surveyor) shares(b *nest.Band, core []affine.Stmt) []int64 {
 	list := make([]int64, len(b.Loops))
 	for k, l := range b.Loops {
 		if b.Free[k] && !v.tool {
-			list[k] = nest.Shared(core, l, Multiplier)
+			list[k] = operators.Shared(core, l, Multiplier)
 		}
 	}
 	return list

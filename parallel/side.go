@@ -8,6 +8,7 @@ import (
 	"codo/affine"
 	"codo/device"
 	"codo/nest"
+	"codo/nest/operators"
 )
 
 // mostSide is how many iterations of loops without dependences are planned to run at once.
@@ -147,7 +148,7 @@ func eachUnrolled(body []affine.Stmt, copies int64, visit func(s affine.Stmt, co
 func marked(s affine.Stmt, by affine.Loop) affine.Stmt {
 	one := &affine.Const{T: affine.I32, I: 1}
 	around := &affine.Loop{Name: "once", Type: affine.I32, Lo: &affine.Const{T: affine.I32}, Hi: one, Step: 1, Fabric: by.Fabric, Summed: by.Summed, Sums: by.Sums, Body: affine.CloneBody([]affine.Stmt{s})}
-	nest.Fabric(&affine.Task{Body: []affine.Stmt{around}}, affine.Names{})
+	operators.Fabric(&affine.Task{Body: []affine.Stmt{around}}, affine.Names{})
 	return around
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/nest"
+	"codo/nest/operators"
 )
 
 // sums are those of floats in a body that are in LUTs, besides those that are carried from iteration to iteration. An
@@ -84,7 +85,7 @@ func carriedInside(b *nest.Band) *affine.Loop {
 func (x sums) mark(body []affine.Stmt) {
 	for _, s := range body {
 		if l, ok := s.(*affine.Loop); ok && x > noSums {
-			l.Sums = x.of(len(nest.FloatSums(l.Body)))
+			l.Sums = x.of(len(operators.FloatSums(l.Body)))
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"codo/affine"
 	"codo/diag"
 	"codo/nest"
+	"codo/nest/operators"
 )
 
 // Tile cuts the nests of p as the best plan within the budget says.
@@ -259,7 +260,7 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 			own := opt
 			own.Singly = opt.Singly || opt.OffChip && !opt.Beside && x.acrossRows(*chosen)
 			if l := carriedInside(x.band); l != nil { // those around it stay
-				l.Sums = chosen.sums.of(len(nest.FloatSums(x.band.Core())))
+				l.Sums = chosen.sums.of(len(operators.FloatSums(x.band.Core())))
 			}
 			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.copiesAround(*chosen, pricing, own, spare), names); err == nil {
 				switch {
@@ -287,7 +288,9 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 // settled keeps Unroll from making more copies of the innermost loops, of all or of those that sum up products of floats: what is in
 // LUTs takes no DSPs, but there are LUTs for so many copies. What is made of finished sums may have more.
 func settled(tiled []affine.Stmt, all bool) {
-	sumsUp := func(body []affine.Stmt) bool { return len(nest.InFabric(body, true)) > len(nest.InFabric(body, false)) }
+	sumsUp := func(body []affine.Stmt) bool {
+		return len(operators.InFabric(body, true)) > len(operators.InFabric(body, false))
+	}
 	affine.Walk(tiled, func(s affine.Stmt) bool {
 		if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsInnermost(l) && (all || sumsUp(l.Body)) {
 			l.II = -1

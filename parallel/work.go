@@ -5,7 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
-	"codo/nest"
+	"codo/nest/operators"
 )
 
 // A work is what one execution of some statements takes.
@@ -27,7 +27,7 @@ type work struct {
 	// fused is the LUTs of the adders that DSPs of products have.
 	fused int
 	// small is the DSPs of products that can be in LUTs, which take smallLUT then; wide says that integers among them are not small
-	// ones (nest.IsWide).
+	// ones (operators.IsWide).
 	small, smallLUT int
 	wide            bool
 	// sums is how many sums of floats, none of which stays in a register, can be in LUTs each by itself, where it takes sumLUT more and sumDSP less.
@@ -146,9 +146,9 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 // inFabric prices the operations of body that can be in LUTs: the DSPs that this
 // saves, and the LUTs that it takes more; and whether integers among them are wide.
 func (p estimator) inFabric(body []affine.Stmt) (dsp, lut int, wide bool) {
-	for _, e := range nest.InFabric(body, p.summed) {
+	for _, e := range operators.InFabric(body, p.summed) {
 		less, more := p.savedBy(e)
-		dsp, lut, wide = dsp+less, lut+more, wide || nest.IsWide(e)
+		dsp, lut, wide = dsp+less, lut+more, wide || operators.IsWide(e)
 	}
 	return dsp, lut, wide
 }
@@ -169,7 +169,7 @@ func (p estimator) savedBy(e *affine.Binary) (dsp, lut int) {
 // sumsInFabric prices the sums of floats in body, where none stays in a register: how many there are,
 // the DSPs that one saves in LUTs, and the LUTs that it takes more.
 func (p estimator) sumsInFabric(body []affine.Stmt) (n, dsp, lut int) {
-	list := nest.FloatSums(body)
+	list := operators.FloatSums(body)
 	if len(list) == 0 {
 		return 0, 0, 0
 	}
@@ -228,7 +228,7 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		if o, ok := p.logic(e); ok && !p.isFused(e) {
 			return o, true
 		}
-		if !affine.HasLoad(e) || (constX || constY) && (e.Op != "*" || !nest.Multiplies(e)) { // shifts, addresses
+		if !affine.HasLoad(e) || (constX || constY) && (e.Op != "*" || !operators.Multiplies(e)) { // shifts, addresses
 			return device.Operator{}, false
 		}
 		if byConstant(e) && p.impl("mul") == "fabric" {

@@ -7,7 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
-	"codo/nest"
+	"codo/nest/domain"
 )
 
 // An argument that is a pointer, or an array without its first size, is as long as its
@@ -62,7 +62,7 @@ func (z *sizing) counted() []affine.Stmt {
 	if z.made == nil {
 		for _, t := range z.l.prog.Tasks {
 			own := &affine.Task{Name: t.Name, Body: affine.CloneBody(t.Body)}
-			nest.Inductions(own)
+			domain.Inductions(own)
 			z.made = append(z.made, own.Body...)
 		}
 	}

@@ -8,7 +8,8 @@ import (
 
 	"codo/affine"
 	"codo/diag"
-	"codo/nest"
+	"codo/nest/arrays"
+	"codo/nest/domain"
 )
 
 // A static or global variable keeps its value from run to run, which the tasks of a
@@ -186,10 +187,10 @@ func renewedInOrder(t *affine.Task, b *affine.Buffer) bool {
 	if r.buffer == nil || b.IsScalar() {
 		return false
 	}
-	nest.Odometer(own)
-	nest.Inductions(own)
-	nest.Ends(own, affine.NamesOf(p))
-	nest.Untile(own)
+	domain.Odometer(own)
+	domain.Inductions(own)
+	domain.Ends(own, affine.NamesOf(p))
+	arrays.Untile(own)
 	own.Body = writtenEitherWay(own.Body, r.buffer)
 	r.accesses = affine.AccessesTo(own.Body, r.buffer)
 	return r.renewed(own.Body, nil, nil)

@@ -2,12 +2,13 @@ package parse
 
 import (
 	"codo/affine"
-	"codo/nest"
+	"codo/nest/arrays"
+	"codo/nest/domain"
 )
 
 // forgotten are the arrays that keep their values from run to run of which no run uses what the one before has left, as line
 // buffers and windows: conditions leave out what still holds pixels of the last image. That is so where each element that
-// is used is known to have come in this run, see nest.Lines. They are found by name, as the program that is changed for that is
+// is used is known to have come in this run, see arrays.Lines. They are found by name, as the program that is changed for that is
 // a copy.
 func (l *lowerer) forgotten(p *affine.Program) map[string]bool {
 	kept := map[string]bool{}
@@ -29,10 +30,10 @@ func (l *lowerer) forgotten(p *affine.Program) map[string]bool {
 		}
 		return true
 	})
-	nest.Release(q)
-	nest.Pipelines(t, names)
-	nest.Inductions(t)
-	nest.Lines(t, names)
+	domain.Release(q)
+	domain.Pipelines(t, names)
+	domain.Inductions(t)
+	arrays.Lines(t, names)
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
 		affine.Each(s, func(ld *affine.Load) { delete(kept, was[ld.Buffer]) })
 		return true

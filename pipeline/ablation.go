@@ -9,6 +9,9 @@ import (
 	"codo/diag"
 	"codo/hbm"
 	"codo/nest"
+	"codo/nest/arrays"
+	"codo/nest/domain"
+	"codo/nest/scalars"
 	"codo/parallel"
 	"codo/violations"
 )
@@ -55,7 +58,7 @@ func expand(p *affine.Program, opt Options) diag.List {
 // expandRows lets each pass over rows of p be a nest of its own; it reports whether there are any.
 func expandRows(p *affine.Program) bool {
 	for _, t := range p.Tasks {
-		nest.Beginnings(t)
+		domain.Beginnings(t)
 	}
 	return violations.Expand(p, true, 0)
 }
@@ -128,10 +131,10 @@ func fold(p *affine.Program, opt Options) diag.List {
 	}
 	found := slices.Concat(violations.Fold(p), violations.Embed(p), violations.Sections(p))
 	if t := p.Kernel(); t != nil && opt.Parallel != nil { // tiles that came and went through copies
-		if nest.DimensionsOnce(t) { // of windows that were copies, say
-			nest.Digits(t, affine.NamesOf(p))
+		if arrays.DimensionsOnce(t) { // of windows that were copies, say
+			domain.Digits(t, affine.NamesOf(p))
 		}
-		emplaced := nest.Emplace(t)
+		emplaced := scalars.Emplace(t)
 		if joinTokens(p, t) || emplaced {
 			untile(p, t)
 		}
@@ -155,7 +158,7 @@ func split(p *affine.Program, opt Options) (found diag.List) {
 	}
 	names := affine.NamesOf(p)
 	// Declarations stand in front of nests that they stood behind.
-	nest.RenameBeside(p.Tasks, slices.Concat(p.Args, p.Tables, handedOn(p)), names)
+	scalars.RenameBeside(p.Tasks, slices.Concat(p.Args, p.Tables, handedOn(p)), names)
 	return found
 }
 
@@ -175,7 +178,7 @@ func pins(p *affine.Program, opt Options) diag.List {
 func transfer(p *affine.Program, opt Options) diag.List {
 	hbm.Streams(p, opt.Without.Communication)
 	if opt.Parallel != nil && opt.Interface == AXI && !opt.Without.Communication {
-		nest.MergedDimensions(p)
+		arrays.MergedDimensions(p)
 		moved := slices.Concat(hbm.Tile(p, opt.tilings), streams(p), hbm.Apart(p))
 		room := opt.room()
 		if len(opt.tilings) > 0 {
@@ -185,11 +188,11 @@ func transfer(p *affine.Program, opt Options) diag.List {
 		hbm.Transfer(p, room, opt.whole, opt.newRows, opt.lanes, opt.parts, moved...)
 		names := affine.NamesOf(p)
 		for _, t := range p.Tasks { // arrays that are loaded as a whole
-			if nest.Dimensions(t) {
-				nest.Digits(t, names)
+			if arrays.Dimensions(t) {
+				domain.Digits(t, names)
 			}
 		}
-		nest.HandedDimensions(p)
+		arrays.HandedDimensions(p)
 		return hbm.Stays(p, room)
 	}
 	return nil
@@ -271,7 +274,7 @@ func stream(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil { // a token of one iteration is no tie between iterations
 		names := affine.NamesOf(p)
 		for _, t := range p.Tasks {
-			nest.Privatise(t, names)
+			scalars.Privatise(t, names)
 		}
 	}
 	return found

@@ -6,6 +6,10 @@ import (
 	"codo/affine"
 	"codo/diag"
 	"codo/nest"
+	"codo/nest/arrays"
+	"codo/nest/domain"
+	"codo/nest/operators"
+	"codo/nest/scalars"
 	"codo/violations"
 )
 
@@ -17,30 +21,30 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 	}
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
-		nest.Once(t, names)
-		nest.Inward(t)
+		domain.Once(t, names)
+		scalars.Inward(t)
 		nest.Fuse(t, names)
-		nest.Accumulate(t, names)
-		nest.Forward(t)
-		nest.Unread(t)
-		nest.Rectangle(t)
-		nest.Masked(t)
-		nest.Truncated(t)
-		nest.Unwrapped(t)
+		scalars.Accumulate(t, names)
+		scalars.Forward(t)
+		scalars.Unread(t)
+		domain.Rectangle(t)
+		domain.Masked(t)
+		scalars.Truncated(t)
+		scalars.Unwrapped(t)
 		nest.Separate(t)
 		nest.Flatten(t)
-		nest.Replace(t, names)
-		nest.Unread(t)
+		scalars.Replace(t, names)
+		scalars.Unread(t)
 		nest.Sink(t, names)
-		nest.Narrow(t)
-		nest.Quotients(t, names)
-		nest.Shifts(t, names)
-		nest.Reciprocals(t)
-		nest.Choices(t)
-		flat := nest.Unflattened(p, t)
+		operators.Narrow(t)
+		operators.Quotients(t, names)
+		operators.Shifts(t, names)
+		operators.Reciprocals(t)
+		domain.Choices(t)
+		flat := arrays.Unflattened(p, t)
 		nest.ForeseeRows(t, names)
 		nest.Foresee(t, names)
-		nest.Flattened(t, flat)
+		arrays.Flattened(t, flat)
 	}
 	dropEmpty(p)
 	if !opt.Without.Coarse {
@@ -51,7 +55,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		handed = append(handed, p.Args...)
 	}
 	for _, t := range p.Tasks {
-		nest.Assemble(t, handed, names)
+		arrays.Assemble(t, handed, names)
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"codo/buffers"
 	"codo/device"
 	"codo/diag"
-	"codo/nest"
+	"codo/nest/arrays"
 	"codo/parallel"
 )
 
@@ -34,9 +34,9 @@ func hasLanes(p *affine.Program, n int) bool {
 func (x *preparation) inRows(opt Options) (p *affine.Program, slides bool) {
 	p = affine.Clone(x.user)
 	if opt.Interface == AXI {
-		nest.MergedDimensions(p)
+		arrays.MergedDimensions(p)
 		for _, b := range p.Args {
-			nest.FlatDimensions(b, p.Tasks...)
+			arrays.FlatDimensions(b, p.Tasks...)
 		}
 	}
 	return p, buffers.Slides(p)

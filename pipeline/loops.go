@@ -4,6 +4,7 @@ import (
 	"codo/affine"
 	"codo/diag"
 	"codo/nest"
+	"codo/nest/domain"
 )
 
 // pipelineLoops asks for a pipeline in every innermost loop for which the user
@@ -15,9 +16,9 @@ func pipelineLoops(p *affine.Program, opt Options) diag.List {
 	var found diag.List
 	for _, t := range p.Tasks {
 		rollOpen(t, &found)
-		nest.Unpipelined(t)
+		domain.Unpipelined(t)
 		if opt.Parallel != nil {
-			nest.Straight(t, names)
+			domain.Straight(t, names)
 		}
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			if l, ok := s.(*affine.Loop); ok && l.II == 0 && l.Unroll == 0 && nest.IsInnermost(l) {

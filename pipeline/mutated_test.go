@@ -21,6 +21,9 @@ import (
 func patterns(t *testing.T) (list []*affine.Program) {
 	files, err := filepath.Glob("../nest/testdata/*/*.txtar")
 	require.NoError(t, err)
+	below, err := filepath.Glob("../nest/*/testdata/*/*.txtar")
+	require.NoError(t, err)
+	files = append(files, below...)
 	for _, file := range files {
 		archive, err := txtar.ParseFile(file)
 		require.NoError(t, err)

@@ -23,6 +23,9 @@ import (
 	"codo/hbm"
 	"codo/model"
 	"codo/nest"
+	"codo/nest/domain"
+	"codo/nest/operators"
+	"codo/nest/scalars"
 	"codo/parallel"
 	"codo/violations"
 )
@@ -212,8 +215,8 @@ func renew(p *affine.Program, opt Options) diag.List {
 	}
 	names, handed := affine.NamesOf(p), handedOn(p)
 	for _, t := range p.Tasks {
-		nest.Deliver(t, handed, names)
-		nest.Renew(t, names)
+		scalars.Deliver(t, handed, names)
+		domain.Renew(t, names)
 	}
 	return nil
 }
@@ -227,15 +230,15 @@ const shortSums = 16
 func pack(p *affine.Program, opt Options) diag.List {
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
-		nest.Parts(t, names)
+		operators.Parts(t, names)
 		if opt.Parallel != nil && opt.Parallel.InLUTs {
-			nest.InLUTs(t, names)
+			operators.InLUTs(t, names)
 			continue
 		}
-		nest.Pack(t, parallel.Multiplier, names)
-		nest.Fabric(t, names)
+		operators.Pack(t, parallel.Multiplier, names)
+		operators.Fabric(t, names)
 		if opt.Parallel != nil && !opt.Parallel.ToolOperators {
-			nest.Constants(t, names)
+			operators.Constants(t, names)
 		}
 	}
 	return nil
@@ -265,9 +268,9 @@ func best(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil {
 		names := affine.NamesOf(p)
 		for _, t := range p.Tasks {
-			nest.Tournament(t, names)
-			nest.Best(t, names)
-			nest.Spell(t, names)
+			operators.Tournament(t, names)
+			operators.Best(t, names)
+			operators.Spell(t, names)
 		}
 	}
 	return nil
@@ -321,7 +324,7 @@ func lutram(p *affine.Program, opt Options) diag.List {
 func trim(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil {
 		for _, t := range p.Tasks {
-			nest.Trim(t)
+			domain.Trim(t)
 		}
 	}
 	return nil

@@ -4,12 +4,13 @@ import (
 	"codo/affine"
 	"codo/diag"
 	"codo/nest"
+	"codo/nest/arrays"
 )
 
 // planes is for kernels; a design keeps its nests.
 func planes(p *affine.Program, opt Options) diag.List {
 	if t := p.Kernel(); t != nil && opt.planes {
-		nest.Planes(t, affine.NamesOf(p))
+		arrays.Planes(t, affine.NamesOf(p))
 		nest.SeparateOutputs(t)
 	}
 	return nil

@@ -5,6 +5,9 @@ import (
 
 	"codo/affine"
 	"codo/nest"
+	"codo/nest/arrays"
+	"codo/nest/domain"
+	"codo/nest/scalars"
 	"codo/violations"
 )
 
@@ -31,11 +34,11 @@ const (
 
 // reworks are in the order in which they are tried.
 var reworks = []*rework{
-	{"taps", nest.Taps, ofSome},                // windows written out
-	{"guard", nest.Guard, ofAll},               // conditions in the loops that they guard, which can be cut and reordered with those around then, but take the iterations of all
-	{"sections", nest.Sections, ofAll},         // loops cut where such conditions change
+	{"taps", scalars.Taps, ofSome},             // windows written out
+	{"guard", domain.Guard, ofAll},             // conditions in the loops that they guard, which can be cut and reordered with those around then, but take the iterations of all
+	{"sections", domain.Sections, ofAll},       // loops cut where such conditions change
 	{"retime sections", retimeSections, ofAll}, // in another order of time, too
-	{"halo", nest.Halo, ofAll},                 // copies of what a nest goes around in
+	{"halo", domain.Halo, ofAll},               // copies of what a nest goes around in
 	{"retime", retime, ofAll},                  // another order of time, with copies of what is overwritten and arrays between statements of one nest
 	{"retime in place", retimeInPlace, ofAll},  // of elements that scalars hold, too
 	{"skew", skew, ofAll},                      // diagonals
@@ -83,9 +86,9 @@ func retimeBatches(t *affine.Task, names affine.Names) { after(batches, retimeSe
 // generations is of planes that lie flat, too.
 func generations(t *affine.Task, names affine.Names) { after(dimensions, nest.Generations, t, names) }
 
-func dimensions(t *affine.Task, _ affine.Names) { nest.Dimensions(t) }
+func dimensions(t *affine.Task, _ affine.Names) { arrays.Dimensions(t) }
 
-func recompute(t *affine.Task, _ affine.Names) { nest.Recompute(t) }
+func recompute(t *affine.Task, _ affine.Names) { arrays.Recompute(t) }
 
 func prologue(t *affine.Task, _ affine.Names) { nest.Prologue(t) }
 
@@ -110,8 +113,8 @@ func expandInside(t *affine.Task, _ affine.Names) {
 }
 
 func triangles(t *affine.Task, _ affine.Names) {
-	nest.Triangle(t)
-	nest.Diagonal(t)
+	domain.Triangle(t)
+	domain.Diagonal(t)
 }
 
 func retimeTriangles(t *affine.Task, names affine.Names) { after(triangles, retime, t, names) }
@@ -119,19 +122,19 @@ func retimeTriangles(t *affine.Task, names affine.Names) { after(triangles, reti
 // terraces is of conditions that say triangles, too.
 func terraces(t *affine.Task, names affine.Names) { after(onlyTriangles, nest.Terraces, t, names) }
 
-func onlyTriangles(t *affine.Task, _ affine.Names) { nest.Triangle(t) }
+func onlyTriangles(t *affine.Task, _ affine.Names) { domain.Triangle(t) }
 
 // retimeSections is of steps whose loops do one thing each.
-func retimeSections(t *affine.Task, names affine.Names) { after(nest.Sections, retime, t, names) }
+func retimeSections(t *affine.Task, names affine.Names) { after(domain.Sections, retime, t, names) }
 
 func retimeInPlace(t *affine.Task, names affine.Names) { after(inPlace, retime, t, names) }
 
-func inPlace(t *affine.Task, names affine.Names) { nest.InPlace(t, names, nest.MostOutside) }
+func inPlace(t *affine.Task, names affine.Names) { scalars.InPlace(t, names, nest.MostOutside) }
 
 // retimeSectionsInPlace is of both, where there are sections.
 func retimeSectionsInPlace(t *affine.Task, names affine.Names) {
 	was := affine.CloneBody(t.Body)
-	if !changes(nest.Sections, t, names) || !nest.InPlace(t, names, 0) {
+	if !changes(domain.Sections, t, names) || !scalars.InPlace(t, names, 0) {
 		t.Body = was
 		return
 	}
@@ -146,7 +149,7 @@ func skewHistory(t *affine.Task, names affine.Names) { after(nest.History, skew,
 // conveyed is of elements that move on, or that windows add to.
 func conveyed(t *affine.Task, names affine.Names) {
 	nest.Conveyed(t, names)
-	nest.GatherEach(t, names)
+	scalars.GatherEach(t, names)
 }
 
 func wavefront(t *affine.Task, names affine.Names) { after(aside, nest.Wavefront, t, names) }
@@ -158,9 +161,9 @@ func aside(t *affine.Task, names affine.Names) {
 }
 
 // blocks is of arrays that are declared before, too, and of sums whose conditions stand around loops.
-func blocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.Blocks, t, names) }
+func blocks(t *affine.Task, names affine.Names) { after(inBlocks, scalars.Blocks, t, names) }
 
-func wholeBlocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.WholeBlocks, t, names) }
+func wholeBlocks(t *affine.Task, names affine.Names) { after(inBlocks, scalars.WholeBlocks, t, names) }
 
 // generationsInBlocks is of steps that small blocks are handed on in.
 func generationsInBlocks(t *affine.Task, names affine.Names) {
@@ -170,7 +173,7 @@ func generationsInBlocks(t *affine.Task, names affine.Names) {
 // rowsInBlocks is wholeBlocks of rows of triangles.
 func rowsInBlocks(t *affine.Task, names affine.Names) {
 	was := affine.CloneBody(t.Body)
-	if nest.Rectangles(t) && !changes(wholeBlocks, t, names) {
+	if domain.Rectangles(t) && !changes(wholeBlocks, t, names) {
 		t.Body = was
 	}
 }
@@ -183,17 +186,17 @@ func anyBlocks(t *affine.Task, names affine.Names) {
 }
 
 func inBlocks(t *affine.Task, _ affine.Names) {
-	nest.Localise(t)
-	nest.GuardSums(t)
+	scalars.Localise(t)
+	domain.GuardSums(t)
 }
 
 // inOrder writes nests such that it is seen what may change its order: loops count up, and
 // updates whose order does not matter are single statements.
 func inOrder(t *affine.Task, _ affine.Names) {
-	nest.Choices(t)
-	nest.Extremes(t)
-	nest.Updates(t)
-	nest.Ascend(t)
+	domain.Choices(t)
+	domain.Extremes(t)
+	scalars.Updates(t)
+	domain.Ascend(t)
 }
 
 // after makes a change after what prepares it, which alone is not made.

@@ -1,0 +1,81 @@
+package domain_test
+
+import (
+	"testing"
+
+	"codo/affine"
+	"codo/internal/golden"
+	"codo/nest/domain"
+)
+
+// TestRewrites goes through the cases of the rewrites of this package.
+func TestRewrites(t *testing.T) {
+	golden.Rewrites(t, map[string]func(*affine.Task, affine.Names){
+		"inductions":       func(t *affine.Task, _ affine.Names) { domain.Inductions(t) },
+		"demanded":         func(t *affine.Task, _ affine.Names) { domain.Demanded(t) },
+		"digits":           domain.Digits,
+		"initials":         func(t *affine.Task, _ affine.Names) { domain.Initials(t) },
+		"guard":            domain.Guard,
+		"limit":            domain.Limit,
+		"lengths":          domain.Lengths,
+		"digitschosen":     domain.DigitsChosen,
+		"resets":           func(t *affine.Task, _ affine.Names) { domain.Resets(t) },
+		"finals":           func(t *affine.Task, _ affine.Names) { domain.Finals(t) },
+		"anew":             func(t *affine.Task, _ affine.Names) { domain.Anew(t) },
+		"peel":             func(t *affine.Task, _ affine.Names) { domain.Peel(t) },
+		"begins":           func(t *affine.Task, _ affine.Names) { domain.Begins(t) },
+		"rebase":           func(t *affine.Task, _ affine.Names) { domain.Rebase(t) },
+		"trim":             func(t *affine.Task, _ affine.Names) { domain.Trim(t) },
+		"ascend":           func(t *affine.Task, _ affine.Names) { domain.Ascend(t) },
+		"extremes":         func(t *affine.Task, _ affine.Names) { domain.Extremes(t) },
+		"choices":          func(t *affine.Task, _ affine.Names) { domain.Choices(t) },
+		"sections":         domain.Sections,
+		"triangle":         func(t *affine.Task, _ affine.Names) { domain.Triangle(t) },
+		"diagonal":         func(t *affine.Task, _ affine.Names) { domain.Diagonal(t) },
+		"tighten":          func(t *affine.Task, names affine.Names) { domain.Tighten(t, names) },
+		"ahead":            domain.Ahead,
+		"ends":             domain.Ends,
+		"joined":           func(t *affine.Task, _ affine.Names) { domain.Joined(t) },
+		"endschosen":       domain.EndsChosen,
+		"rounding":         func(t *affine.Task, _ affine.Names) { domain.Rounding(t) },
+		"upward":           func(t *affine.Task, _ affine.Names) { domain.Upward(t) },
+		"odometer":         func(t *affine.Task, _ affine.Names) { domain.Odometer(t) },
+		"phases":           domain.Phases,
+		"flags":            func(t *affine.Task, _ affine.Names) { domain.Flags(t) },
+		"traced":           domain.Traced,
+		"pipelines":        domain.Pipelines,
+		"never":            func(t *affine.Task, _ affine.Names) { domain.Never(t) },
+		"otherwise":        func(t *affine.Task, _ affine.Names) { domain.Otherwise(t) },
+		"determined":       func(t *affine.Task, _ affine.Names) { domain.Determined(t) },
+		"determinedbounds": func(t *affine.Task, _ affine.Names) { domain.DeterminedBounds(t) },
+		"deskew":           func(t *affine.Task, _ affine.Names) { domain.Deskew(t) },
+		"halo":             domain.Halo,
+		"bordered":         domain.Bordered,
+		"displaced":        domain.Displaced,
+		"congruent":        domain.Congruent,
+		"stagger":          func(t *affine.Task, _ affine.Names) { domain.Stagger(t) },
+		"stride":           func(t *affine.Task, _ affine.Names) { domain.Stride(t) },
+		"counted":          func(t *affine.Task, _ affine.Names) { domain.Counted(t) },
+		"settled":          domain.Settled,
+		"borders":          func(t *affine.Task, _ affine.Names) { domain.Borders(t) },
+		"reroll":           func(t *affine.Task, _ affine.Names) { domain.Reroll(t) },
+		"halves":           domain.Halves,
+		"paired":           func(t *affine.Task, _ affine.Names) { domain.Paired(t) },
+		"bands":            func(t *affine.Task, _ affine.Names) { domain.Bands(t) },
+		"breaks":           func(t *affine.Task, _ affine.Names) { domain.Breaks(t) },
+		"beginnings":       func(t *affine.Task, _ affine.Names) { domain.Beginnings(t) },
+		"absorb":           func(t *affine.Task, _ affine.Names) { domain.Absorb(t) },
+		"remainders":       func(t *affine.Task, _ affine.Names) { domain.Remainders(t) },
+		"warmup":           domain.Warmup,
+		"branches":         func(t *affine.Task, _ affine.Names) { domain.Branches(t) },
+		"straight":         domain.Straight,
+		"renew":            domain.Renew,
+		"masked":           func(t *affine.Task, _ affine.Names) { domain.Masked(t) },
+		"clamped":          func(t *affine.Task, _ affine.Names) { domain.Clamped(t) },
+		"guardsums":        func(t *affine.Task, _ affine.Names) { domain.GuardSums(t) },
+		"rectangle":        func(t *affine.Task, _ affine.Names) { domain.Rectangle(t) },
+		"rectangles":       func(t *affine.Task, _ affine.Names) { domain.Rectangles(t) },
+		"evaluate":         func(t *affine.Task, _ affine.Names) { domain.Evaluate(t) },
+		"chained":          func(t *affine.Task, _ affine.Names) { domain.Chained(t) },
+	})
+}
