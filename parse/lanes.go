@@ -88,7 +88,7 @@ func (l *lowerer) hasLanes(x expr, v view) bool {
 	case *binary:
 		return slices.Contains(laneOps, x.op) && (l.isLanes(x.x, v) || l.isLanes(x.y, v))
 	case *conditional:
-		return l.isLanes(x.x, v) && l.isLanes(x.y, v)
+		return l.isLanes(x.x, v) && (l.isLanes(x.y, v) || l.isNumber(x.y)) || l.isNumber(x.x) && l.isLanes(x.y, v)
 	case *cast:
 		return l.isMadeOfOne(x, v)
 	}

@@ -355,6 +355,10 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 		return nil, false
 	case v.ptr == 1: // float (*a)[8] is float a[][8]
 		dims = append([]expr{nil}, dims...)
+	case len(dims) > 0 && dims[0] != nil: // float a[0] is a pointer, too
+		if n, ok := l.tryConst(dims[0]); ok && n.I == 0 {
+			dims = append([]expr{nil}, dims[1:]...)
+		}
 	}
 	isOpen := false
 	shape, ok := l.shape(v, dims, ref.dims, func(row int) int {

@@ -102,13 +102,13 @@ func File(file string, src []byte, opt Options) (u *Unit, diags diag.List) {
 		p.fewArguments()
 	}
 	if !diags.HasErrors() {
+		p.u.blankAttributes(&diags)
 		if !IsC(file) {
 			p.u.spellOperators()
 			p.u.spellCalledOperators()
 		} else {
 			p.u.modernise()
 		}
-		p.u.blankAttributes(&diags)
 		p.u.blankIdle()
 		p.u.blankAlone()
 		p.u.blankPadding()
