@@ -99,18 +99,54 @@ func (f Form) remainders() (rest Form, mods []remainder) {
 		}
 		if m, ok := rest.remainderAt(t); ok {
 			mods = append(mods, m)
-			rest = rest.addScaled(m.num, -m.coef) // k*(x mod c) = k*x - k*c*floor(x/c)
-			rest.terms = slices.Clone(rest.terms)
-			rest.addTerm(m.coef*m.den, t.atom)
+			rest = rest.without(m, t.atom)
 			at = -1
 		}
 	}
 	return rest, mods
 }
 
-// remainderAt tries to read the quotient t of f as part of a remainder of
-// x = floor(t.num / d), for d = 1 or the divisor of another quotient.
+// partOfRemainder is remainders for one quotient that has less than x brings along, as in 16*x - 16*floor(x/2): of 8*x only.
+func (f Form) partOfRemainder() (rest Form, m remainder, ok bool) {
+	for _, t := range f.terms {
+		if t.loop != nil {
+			continue
+		}
+		m, ok = f.remainderOf(t, func(k, c int64) int64 {
+			if part := -t.coef / c; part*k > 0 && size(part) < size(k) {
+				return part
+			}
+			return 0
+		})
+		if ok {
+			return f.without(m, t.atom), m, true
+		}
+	}
+	return f, m, false
+}
+
+// without is f - m, of which t is the quotient.
+func (f Form) without(m remainder, t atom) Form {
+	rest := f.addScaled(m.num, -m.coef) // k*(x mod c) = k*x - k*c*floor(x/c)
+	rest.terms = slices.Clone(rest.terms)
+	rest.addTerm(m.coef*m.den, t)
+	return rest
+}
+
+// remainderAt tries to read the quotient t of f as part of a remainder.
 func (f Form) remainderAt(t term) (remainder, bool) {
+	return f.remainderOf(t, func(k, c int64) int64 {
+		if size(t.coef+k*c) < size(t.coef) {
+			return k
+		}
+		return 0
+	})
+}
+
+// remainderOf tries to read the quotient t of f as part of a remainder of
+// x = floor(t.num / d), for d = 1 or the divisor of another quotient. Of k*x in f
+// it takes what part says, for t is floor(x/c).
+func (f Form) remainderOf(t term, part func(k, c int64) int64) (remainder, bool) {
 	for _, u := range f.terms {
 		d := int64(1)
 		if u.loop == nil {
@@ -124,8 +160,10 @@ func (f Form) remainderAt(t term) (remainder, bool) {
 		if d > 1 {
 			x = newRanges().floorDiv(x, d)
 		}
-		if k, ok := f.multiple(x); ok && size(t.coef+k*c) < size(t.coef) {
-			return remainder{k, x, c}, true
+		if k, ok := f.multiple(x); ok {
+			if k = part(k, c); k != 0 {
+				return remainder{k, x, c}, true
+			}
 		}
 	}
 	return remainder{}, false

@@ -142,6 +142,7 @@ func TestRangeOfTriangles(t *testing.T) {
 		{CounterForm(down), 4, 20},
 		{CounterForm(i).Mod(4), 0, 3},
 		{CounterForm(i).FloorDiv(4).Scale(-3), -6, 0},
+		{CounterForm(i).FloorDiv(2).Sub(CounterForm(i).FloorDiv(4)).Scale(2), 0, 5}, // x + x%2 of x = i/2
 	} {
 		lo, hi, ok := c.f.Range()
 		require.True(t, ok)

@@ -148,6 +148,15 @@ func (r *ranges) max(f Form) int64 {
 		return v
 	}
 	rest, mods := f.remainders()
+	most := r.maxOf(rest, mods)
+	if rest, m, ok := rest.partOfRemainder(); ok {
+		most = min(most, r.maxOf(rest, append(mods, m)))
+	}
+	return most
+}
+
+// maxOf is an upper bound of rest and mods.
+func (r *ranges) maxOf(rest Form, mods []remainder) int64 {
 	total := int64(0)
 	for _, m := range mods {
 		total = satAdd(total, satMul(max(m.coef, 0), m.den-1))
