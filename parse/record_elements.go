@@ -66,6 +66,32 @@ func (l *lowerer) pointsForGood(v *varDecl, changed bool) bool {
 	return l.constant(&own)
 }
 
+// pointerForGood declares v, which nothing changes, as a pointer to an array of the file: const float *const taps = table. It
+// reports false if v is something else.
+func (l *lowerer) pointerForGood(v *varDecl) bool {
+	ref, ok := l.tryType(v.typ)
+	if !ok || v.ptr != 1 || v.isRef || l.prog == nil {
+		return false
+	}
+	var target view
+	var computed []affine.Stmt
+	found := l.trial(func() {
+		computed = l.into(func() {
+			if ok = l.isPointer(v.init); ok {
+				target, ok = l.pointer(v.init)
+			}
+			target = addressed(v.init, target, len(v.dims)+v.ptr+len(ref.dims))
+			ok = ok && l.pointsAt(v, ref, target)
+		})
+	})
+	if !ok || found.HasErrors() || len(computed) > 0 {
+		return false
+	}
+	target.pointer, target.readOnly, target.untyped = true, true, false
+	l.declare(v.pos, v.name, target)
+	return true
+}
+
 // constantPointers are the pointers f of constant structs, one for each element of column; ok is false if one of them is computed.
 func (l *lowerer) constantPointers(f field, dims []int, column []expr, pos diag.Pos) (s symbol, ok bool) {
 	if l.prog == nil { // what it points to has no place yet

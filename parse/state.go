@@ -37,23 +37,24 @@ func (l *lowerer) openGlobals() {
 			changed[name] = true
 		}
 	}
+	own := func(g *varDecl) string { return g.name[strings.LastIndex(g.name, ":")+1:] } // of C::x
 	for _, g := range slices.Backward(l.variables) {
-		if used[g.name] {
+		if used[own(g)] {
 			uses(g.init)
 		}
 	}
 	saved := l.scope
 	l.scope = l.globals
 	for _, g := range l.variables {
-		if _, open := l.globals.names[g.name].(globalVariable); !open || !used[g.name] {
+		if _, open := l.globals.names[g.name].(globalVariable); !open || !used[own(g)] {
 			continue
 		}
 		g = l.withRows(g)
 		delete(l.globals.names, g.name)
 		switch {
-		case g.calls && l.functionVariable(g, changed[g.name]):
-		case g.init != nil && !changed[g.name] && (l.constantInFact(g) || l.computedAnew(g)):
-		case l.pointsForGood(g, changed[g.name]):
+		case g.calls && l.functionVariable(g, changed[own(g)]):
+		case g.init != nil && !changed[own(g)] && (l.constantInFact(g) || l.pointerForGood(g) || l.computedAnew(g)):
+		case l.pointsForGood(g, changed[own(g)]):
 		case l.asWritten && l.isPlainVariable(g):
 			l.onChip(g)
 		case l.isPlainVariable(g):
