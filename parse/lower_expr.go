@@ -310,6 +310,9 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 		return l.distance(x.y, x.x, x.pos)
 	}
 	if l.isPointer(x.x) {
+		if e, ok := l.comparedPointers(x); ok {
+			return e
+		}
 		l.diags.Errorf(diag.Memory, x.pos, "a pointer is used as a value").Advise("use subscripts")
 		return zero()
 	}

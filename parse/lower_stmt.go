@@ -162,10 +162,13 @@ func (l *lowerer) statement(s stmt, before []stmt) {
 }
 
 func (l *lowerer) ifElse(s *ifStmt) {
-	cond := l.condition(s.cond)
 	side := func(s stmt) func() {
 		return func() { l.scoped(func() { l.body(l.listOf(s)) }) }
 	}
+	if l.ordersArrays(s.cond) && len(l.into(side(s.then)))+len(l.into(side(s.other))) == 0 { // both check something only
+		return
+	}
+	cond := l.condition(s.cond)
 	if c, ok := cond.(*affine.Const); ok {
 		if c.I != 0 {
 			side(s.then)()

@@ -94,7 +94,10 @@ func (l *lowerer) distance(first, last expr, pos diag.Pos) affine.Expr {
 		return zero()
 	}
 	from, to = flattened(from), flattened(to)
-	if from.buf != to.buf || len(from.prefix) != len(to.prefix) || (from.window == nil) != (to.window == nil) {
+	if !slices.EqualFunc(from.prefix, to.prefix, affine.SameExpr) { // in several rows
+		from, to = l.whole(from, pos), l.whole(to, pos)
+	}
+	if from.buf != to.buf || !slices.EqualFunc(from.prefix, to.prefix, affine.SameExpr) {
 		l.diags.Errorf(diag.Memory, pos, "the range begins in %s and ends in %s", quoteToken(from.buf.Name), quoteToken(to.buf.Name))
 		return zero()
 	}
