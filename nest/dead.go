@@ -35,7 +35,7 @@ func WithoutUnused(body []affine.Stmt) []affine.Stmt {
 }
 
 // WithoutDead is body without these statements, and without loops and conditions that are
-// the task's own and in which nothing is left.
+// the task's own and in which nothing is left but declarations.
 func WithoutDead(body []affine.Stmt, own, dead func(affine.Stmt) bool) []affine.Stmt {
 	return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool {
 		switch s := s.(type) {
@@ -45,13 +45,13 @@ func WithoutDead(body []affine.Stmt, own, dead func(affine.Stmt) bool) []affine.
 			}
 			had := len(s.Body)
 			s.Body = WithoutDead(s.Body, own, dead)
-			return had > 0 && len(s.Body) == 0
+			return had > 0 && OnlyDeclares(s.Body)
 		case *affine.If:
 			if !own(s) || len(s.Else) > 0 {
 				return false
 			}
 			s.Then = WithoutDead(s.Then, own, dead)
-			return len(s.Then) == 0
+			return OnlyDeclares(s.Then)
 		}
 		return dead(s)
 	})

@@ -246,6 +246,7 @@ func contract(p *affine.Program, t *affine.Task) {
 	arrays.Roll(t, affine.NamesOf(p)) // what no array keeps apart any more
 	scalars.Localise(t)
 	scalars.Emplace(t)
+	nest.Needless(t) // of what was copied into them and nothing reads any more
 }
 
 // untiled makes loops of tiles whose buffers need not be looked at closer, if there are any.

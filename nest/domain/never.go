@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/nest"
 )
 
 // Never takes loops away that no iteration is ever made of, as of windows on an image that is smaller
@@ -22,19 +23,14 @@ func neverIn(body []affine.Stmt) []affine.Stmt {
 				return true
 			}
 			s.Body = neverIn(s.Body)
-			return onlyDeclares(s.Body)
+			return nest.OnlyDeclares(s.Body)
 		case *affine.If:
 			s.Then, s.Else = neverIn(s.Then), neverIn(s.Else)
-			if onlyDeclares(s.Then) && len(s.Else) > 0 {
+			if nest.OnlyDeclares(s.Then) && len(s.Else) > 0 {
 				s.Cond, s.Then, s.Else = &affine.Unary{Op: "!", X: s.Cond}, s.Else, nil
 			}
-			return onlyDeclares(s.Then) && len(s.Else) == 0
+			return nest.OnlyDeclares(s.Then) && len(s.Else) == 0
 		}
 		return false
 	})
-}
-
-// onlyDeclares reports whether body holds nothing else than declarations of what is in it alone.
-func onlyDeclares(body []affine.Stmt) bool {
-	return !slices.ContainsFunc(body, func(s affine.Stmt) bool { _, ok := s.(*affine.Decl); return !ok })
 }
