@@ -43,7 +43,7 @@ var mayImport = map[string]string{
 	"report/html":       "affine diag report report/layered sim",
 	"report/layered":    "",
 	"pipeline":          "affine device diag internal/cores violations buffers hbm model nest nest/arrays nest/domain nest/operators nest/scalars parallel sim",
-	"cmd/codo-opt":      "affine device diag docs/codes emit hbm lint logs lsp model parallel parse pipeline report report/html verify",
+	"cmd/codo-opt":      "affine device diag docs/codes emit hbm internal/cores lint logs lsp model parallel parse pipeline report report/html verify",
 	"docs/codes":        "diag",
 	"lsp":               "affine diag model nest pipeline report",
 	"bench":             "bench/page",

@@ -30,6 +30,15 @@ func (x *preparation) reworkings(opt Options) (list []reworking) {
 	return list
 }
 
+// changed are the options for the form of the kernel with each of a list of reworks.
+func changed(list []reworking, opt Options) (all []Options) {
+	for _, one := range list {
+		opt.rework = one.change
+		all = append(all, opt)
+	}
+	return all
+}
+
 // ahead is the best result with nests reworked, where a look at all reworks tells that one of them
 // makes a far better design than nests as they are, or else that of none: all that there is to try for these would take the time.
 // The look at each is in list.

@@ -41,6 +41,12 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 		return d, err
 	}
+	defer opt.forms.ended.Store(true)
+	if f := opt.forms.makeNests(p, opt); f.err == nil && outermostIn(f.nests.program) > manyLayers && !opt.Without.Coarse { // see turnsFirst
+		turns := opt
+		turns.share = true
+		opt.forms.ahead(p, turns)
+	}
 	plan, err := prepare(p, opt)
 	if err != nil {
 		return nil, err
@@ -95,6 +101,7 @@ func (x *preparation) whole(opt Options) result {
 		return besidePlanes(x.asWritten(opt), opt)
 	}
 	list := x.reworkings(opt)
+	opt.forms.ahead(x.source, changed(list, opt)...)
 	first := x.ahead(list, opt)
 	r := first.orElse(x.asWritten(opt.beating(first.d)))
 	r = x.besideReworked(list, r, opt)

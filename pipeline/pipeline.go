@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ room ─ counters ─ limit ─ expand ─ versions ─ fold ─ separate ─ planes ─ share ─ split ─ pins ─ trips ─ accumulate ─ bits ─ transfer ─ lanes ─ tile ─ order ─
+//	parsed program ─ room ─ counters ─ limit ─ plain ─ scalars ─ expand ─ versions ─ fold ─ separate ─ planes ─ share ─ split ─ pins ─ trips ─ accumulate ─ bits ─ transfer ─ lanes ─ tile ─ order ─
 //	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ best ─ prefetch ─ words ─ diagonal ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	trim ─ pipeline ─► decided program
 //
@@ -113,7 +113,8 @@ var stages = []stage{
 	{"counters", counters, affine.Parsed},
 	{"limit", limit, affine.Parsed},
 	{"release", release, affine.Parsed},
-	{"scalars", plainForm, affine.Parsed},
+	{"plain", plainForm, affine.Parsed},
+	{"scalars", reworked, affine.Parsed},
 	{"steps", steps, affine.Parsed},
 	{"expand", expand, affine.Parsed},
 	{"versions", versions, affine.Parsed},

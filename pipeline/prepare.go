@@ -76,7 +76,7 @@ func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	if f.err != nil {
 		return &preparation{source: p}, f.err
 	}
-	x := &preparation{progress: f.user.clone(), key: keyOf(p, opt), source: p, tasks: f.tasks, user: f.user.program, parts: opt.parts, stays: opt.stays, handed: opt.whole,
+	x := &preparation{progress: f.user.clone(), key: keyOf(p, opt), source: p, tasks: f.tasks.program, user: f.user.program, parts: opt.parts, stays: opt.stays, handed: opt.whole,
 		rest: stages[stageNumber("tile"):], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
 	if err := x.run("transfer", "tile", x.user, opt); err != nil {
 		return x, err
@@ -122,11 +122,10 @@ func (x *preparation) withNests(opt, without Options) *preparation {
 // there are none.
 func (x *preparation) inTurns(opt Options) *preparation {
 	opt = x.key.in(opt)
-	opt.rows = false
-	if f := opt.forms.of(x.source, opt); f.err != nil || !f.takesTurns(opt) {
+	opt.rows, opt.share = false, true
+	if !opt.forms.splitOf(x.source, opt).takesTurns() {
 		return nil
 	}
-	opt.share = true
 	return prepared(x.source, opt)
 }
 

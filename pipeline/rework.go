@@ -89,8 +89,8 @@ func isNew(x *preparation, seen map[string]bool) bool {
 	return !known
 }
 
-// changedBy tells of each of list whether it changes the nests of p, of many equal ones some.
-func changedBy(list []*rework, p *affine.Program, opt Options) []bool {
+// changedBy tells of each of list whether it changes the nests of a kernel in plain form, of many equal ones some.
+func changedBy(list []*rework, plain progress, opt Options) []bool {
 	changed := make([]bool, len(list))
 	opt.rework = &rework{change: func(t *affine.Task, names affine.Names) {
 		some := *t
@@ -103,8 +103,8 @@ func changedBy(list []*rework, p *affine.Program, opt Options) []bool {
 			changed[k] = changed[k] || textOf(&own) != before
 		})
 	}}
-	nests := progress{program: affine.Clone(p)}
-	if nests.run("room", "expand", p, opt) != nil {
+	nests := plain.clone()
+	if nests.run("scalars", "expand", plain.program, opt) != nil {
 		clear(changed)
 	}
 	return changed

@@ -77,7 +77,7 @@ func release(p *affine.Program, opt Options) (found diag.List) {
 	return found
 }
 
-// plainForm is for kernels; without a search nests stay as they are.
+// plainForm is for kernels that a search is made for. It is the same for all forms of a kernel.
 func plainForm(p *affine.Program, opt Options) (found diag.List) {
 	t := p.Kernel()
 	if t == nil || opt.Parallel == nil {
@@ -87,14 +87,23 @@ func plainForm(p *affine.Program, opt Options) (found diag.List) {
 		found = violations.Version(p) // before each use of an array gets the form of its own
 	}
 	plainNests(p, t)
+	return found
+}
+
+// reworked is the plain form with the rework of the options, if there is one, and scalars instead of arrays; without a search nests stay as they are.
+func reworked(p *affine.Program, opt Options) (found diag.List) {
+	t := p.Kernel()
+	if t == nil || opt.Parallel == nil {
+		return nil
+	}
 	flat := arrays.Unflattened(p, t)
 	untiled(p, t) // before reworks, which look at loops
 	if !opt.Without.Coarse {
-		found = append(found, violations.Embed(p)...) // before reworks, which look at the nest that comes of it
+		found = violations.Embed(p) // before reworks, which look at the nest that comes of it
 	}
-	reworked := opt.rework == nil || changes(opt.rework.change, t, affine.NamesOf(p))
+	done := opt.rework == nil || changes(opt.rework.change, t, affine.NamesOf(p))
 	simplify(p, t)
-	if !reworked && changes(opt.rework.change, t, affine.NamesOf(p)) { // of what buffers of the user hid
+	if !done && changes(opt.rework.change, t, affine.NamesOf(p)) { // of what buffers of the user hid
 		simplify(p, t)
 	}
 	arrays.Flattened(t, flat)

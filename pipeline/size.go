@@ -42,8 +42,10 @@ func (x *preparation) layers() (n int) {
 }
 
 // outermost counts the loops that are in no others, of all tasks.
-func (x *preparation) outermost() (n int) {
-	for _, t := range x.program.Tasks {
+func (x *preparation) outermost() int { return outermostIn(x.program) }
+
+func outermostIn(p *affine.Program) (n int) {
+	for _, t := range p.Tasks {
 		for _, s := range t.Body {
 			if _, ok := s.(*affine.Loop); ok {
 				n++

@@ -159,10 +159,7 @@ func Findings(found diag.List) []Violation {
 // bound or guard is not affine.
 func trip(t *affine.Task) int64 {
 	most := int64(0)
-	for _, a := range affine.Accesses(t.Body) {
-		if !a.Write { // a read may stand on one side of a choice that depends on data
-			continue
-		}
+	for _, a := range affine.Writes(t.Body) { // a read may stand on one side of a choice that depends on data
 		n, exact := affine.Executions(a.Domain)
 		if !exact {
 			return 0

@@ -14,6 +14,7 @@ import (
 	"codo/diag"
 	"codo/emit"
 	"codo/hbm"
+	"codo/internal/cores"
 	"codo/lint"
 	"codo/parallel"
 	"codo/pipeline"
@@ -84,15 +85,18 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 // folderOf makes the files of the design and of its report.
 func folderOf(cmd *cobra.Command, s settings, in input, decided *pipeline.Decision, passes []report.Pass, found diag.List, start time.Time) (map[string][]byte, *report.Report, error) {
 	p := decided.Program
-	files, lines, checked, err := design(s, in, p)
-	if err != nil {
+	var files map[string][]byte
+	var lines []emit.Line
+	var checked func() error
+	var err error
+	var r *report.Report
+	steps := []func(){
+		func() { files, lines, checked, err = design(s, in, p) },
+		func() { r = reportOf(cmd, s, in, decided, found) },
+	}
+	if cores.Each(len(steps), func(k int) { steps[k]() }); err != nil {
 		return nil, nil, err
 	}
-	r := report.New(p, found)
-	r.Values = s.values
-	r.Device, r.ClockNS, r.Interface, r.FP, r.Stopped = s.board.Name, s.clock, string(s.iface), s.fp, decided.Stopped
-	r.Budget = report.Resources{DSP: s.budget.DSP, BRAM: s.budget.BRAM18K, URAM: s.budget.URAM, LUT: s.budget.LUT, FF: s.budget.FF}
-	price(cmd, s, in, decided, r)
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
 	paging := time.Now()
 	if err := addPage(files, lines, s, in, decided, found, r); err != nil {
@@ -108,6 +112,16 @@ func folderOf(cmd *cobra.Command, s settings, in input, decided *pipeline.Decisi
 	}
 	files["report.json"], files["report.txt"] = r.JSON(), []byte(r.Text())
 	return files, r, nil
+}
+
+// reportOf is the report of the design, without the passes.
+func reportOf(cmd *cobra.Command, s settings, in input, decided *pipeline.Decision, found diag.List) *report.Report {
+	r := report.New(decided.Program, found)
+	r.Values = s.values
+	r.Device, r.ClockNS, r.Interface, r.FP, r.Stopped = s.board.Name, s.clock, string(s.iface), s.fp, decided.Stopped
+	r.Budget = report.Resources{DSP: s.budget.DSP, BRAM: s.budget.BRAM18K, URAM: s.budget.URAM, LUT: s.budget.LUT, FF: s.budget.FF}
+	price(cmd, s, in, decided, r)
+	return r
 }
 
 // price puts times and resources into the report.

@@ -21,8 +21,8 @@ func absorbIn(body []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
 		nest.RewriteInside(body[k], absorbIn)
 		l, ok := body[k].(*affine.Loop)
-		for ok && nest.Open(l) {
-			if k+1 < len(body) && goesOn(l, body[k+1]) {
+		for ok && nest.Open(l) && k+1 < len(body) {
+			if goesOn(l, body[k+1]) {
 				l.Hi = body[k+1].(*affine.Loop).Hi
 				body = slices.Delete(body, k+1, k+2)
 				continue

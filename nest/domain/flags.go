@@ -56,11 +56,12 @@ func flagsOf(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]boo
 	maps.DeleteFunc(set, func(b *affine.Buffer, _ bool) bool { return !locals[b] })
 	for {
 		start := startsOf(before, set, within)
+		if len(start) == 0 {
+			return nil
+		}
 		maps.DeleteFunc(set, func(b *affine.Buffer, _ bool) bool { return start[b] == nil && !within[b] })
 		x := &flags{loop: l, set: set, within: within, turns: turns, now: [2]nest.Constants{start, nil}}
 		switch x.now[1] = x.run(l.Body, start); {
-		case len(start) == 0:
-			return nil
 		case x.now[1] == nil || !x.goesOn(x.run(l.Body, x.now[1])):
 			delete(set, x.bad)
 		case !x.isOne():

@@ -21,7 +21,10 @@ import (
 func Scratch(t *affine.Task, names affine.Names) { t.Body = scratchIn(t.Body, names) }
 
 func scratchIn(body []affine.Stmt, names affine.Names) []affine.Stmt {
-	users := nest.UsersIn(body)
+	var users map[*affine.Buffer][]affine.Stmt
+	if slices.ContainsFunc(body, func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && !d.Buffer.IsScalar() }) {
+		users = nest.UsersIn(body)
+	}
 	out := slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool {
 		d, ok := s.(*affine.Decl)
 		return ok && isScratch(d.Buffer, users[d.Buffer]) && moveIntoLoops(users[d.Buffer], d, names)
