@@ -116,15 +116,14 @@ func sequences(l *affine.Loop) bool {
 // SeparateOutputs does the same where pieces write different arrays, and so can be
 // tasks that run at the same time.
 func SeparateOutputs(t *affine.Task) {
-	for k, s := range t.Body {
-		l, ok := s.(*affine.Loop)
-		if !ok || !Plain(l) {
-			continue
+	t.Body = EachNest(t.Body, func(s affine.Stmt) []affine.Stmt {
+		if l, ok := s.(*affine.Loop); ok && Plain(l) {
+			if apart := Reread(l); apart != l && !OutputsApart(l) && OutputsApart(apart) {
+				return []affine.Stmt{apart}
+			}
 		}
-		if apart := Reread(l); apart != l && !OutputsApart(l) && OutputsApart(apart) {
-			t.Body[k] = apart
-		}
-	}
+		return []affine.Stmt{s}
+	})
 	DistributeWhere(t, OutputsApart)
 }
 
@@ -252,20 +251,14 @@ func Flatten(t *affine.Task) { DistributeWhere(t, layered) }
 
 // DistributeWhere distributes loops over the pieces of their bodies where that is wanted and gives independent nests.
 func DistributeWhere(t *affine.Task, wanted func(*affine.Loop) bool) {
-	var body []affine.Stmt
-	for _, s := range t.Body {
-		l, ok := s.(*affine.Loop)
-		if !ok || !Plain(l) || !wanted(l) {
-			body = append(body, s)
-			continue
+	t.Body = EachNest(t.Body, func(s affine.Stmt) []affine.Stmt {
+		if l, ok := s.(*affine.Loop); ok && Plain(l) && wanted(l) {
+			if pieces := Distribute(l); slices.ContainsFunc(pieces, func(s affine.Stmt) bool { return independent(s.(*affine.Loop)) }) {
+				return pieces
+			}
 		}
-		pieces := Distribute(l)
-		if !slices.ContainsFunc(pieces, func(s affine.Stmt) bool { return independent(s.(*affine.Loop)) }) {
-			pieces = []affine.Stmt{s}
-		}
-		body = append(body, pieces...)
-	}
-	t.Body = body
+		return []affine.Stmt{s}
+	})
 }
 
 // layered reports whether statements stand around the only loop of l, and around

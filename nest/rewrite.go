@@ -1,7 +1,10 @@
 package nest
 
 import (
+	"slices"
+
 	"codo/affine"
+	"codo/internal/cores"
 )
 
 // Open reports whether what is in l may change: it is no part of a task that stays as written.
@@ -16,6 +19,14 @@ func RewriteInside(s affine.Stmt, f func([]affine.Stmt) []affine.Stmt) {
 	if l, ok := s.(*affine.Loop); !ok || Open(l) {
 		affine.RewriteBodies(s, f)
 	}
+}
+
+// EachNest builds the body of a task anew, on all cores: f gives what comes in the place of a statement, of which alone it changes anything.
+// What it looks at elsewhere nobody changes.
+func EachNest(body []affine.Stmt, f func(affine.Stmt) []affine.Stmt) []affine.Stmt {
+	made := make([][]affine.Stmt, len(body))
+	cores.Each(len(body), func(k int) { made[k] = f(body[k]) })
+	return slices.Concat(made...)
 }
 
 // RewriteIfs builds body anew, from inside out and in open loops: f gives what comes in the place of

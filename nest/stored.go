@@ -19,11 +19,12 @@ const smallPart = 8
 // Nests stay that reach what others compute, or arrays in other orders, as products do.
 func Stored(t *affine.Task) {
 	local := DeclaredBy(t.Body)
-	for k, s := range t.Body {
+	t.Body = EachNest(t.Body, func(s affine.Stmt) []affine.Stmt {
 		if l, ok := s.(*affine.Loop); ok {
-			t.Body[k] = asStored(l, local)
+			s = asStored(l, local)
 		}
-	}
+		return []affine.Stmt{s}
+	})
 }
 
 // asStored is the nest of l in that order; l itself if it stays. Other nests may use arrays that are local.

@@ -9,6 +9,10 @@ import (
 
 // Each calls do for 0 to n-1 on all cores, and panics if one of them does.
 func Each(n int, do func(k int)) {
+	if n == 1 { // nothing is beside it
+		do(0)
+		return
+	}
 	var next atomic.Int64
 	var running sync.WaitGroup
 	var once sync.Once

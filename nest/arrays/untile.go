@@ -1,7 +1,10 @@
 package arrays
 
 import (
+	"sync/atomic"
+
 	"codo/affine"
+	"codo/nest"
 	"codo/nest/scalars"
 )
 
@@ -15,9 +18,17 @@ import (
 //
 // Nests of which all pieces have tiles are cut first: what sets sums to zero tile by tile, say,
 // and what adds to them. The result tells whether there were tiles.
-func Untile(t *affine.Task) (changed bool) {
-	t.Body = untileIn(t.Body, &changed)
-	return changed
+func Untile(t *affine.Task) bool {
+	var changed atomic.Bool
+	t.Body = nest.EachNest(t.Body, func(s affine.Stmt) []affine.Stmt {
+		found := false
+		by := untileIn([]affine.Stmt{s}, &found)
+		if found {
+			changed.Store(true)
+		}
+		return by
+	})
+	return changed.Load()
 }
 
 func untileIn(body []affine.Stmt, changed *bool) (out []affine.Stmt) {

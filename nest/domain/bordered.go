@@ -1,7 +1,10 @@
 package domain
 
 import (
+	"slices"
+
 	"codo/affine"
+	"codo/internal/cores"
 	"codo/nest"
 )
 
@@ -17,9 +20,15 @@ import (
 // It is for windows that slide: the outer loops of a nest go through the image, one along each dimension. They must choose
 // from far more elements than the copy does.
 func Bordered(t *affine.Task, names affine.Names) {
+	windows := make([]bool, len(t.Body)) // most nests have none
+	cores.Each(len(t.Body), func(k int) {
+		if l, ok := t.Body[k].(*affine.Loop); ok && l.Keep == 0 {
+			windows[k] = slices.ContainsFunc(readOnly(l), func(b *affine.Buffer) bool { return framedBy(b, l) != nil })
+		}
+	})
 	var out []affine.Stmt
-	for _, s := range t.Body {
-		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
+	for k, s := range t.Body {
+		if l, ok := s.(*affine.Loop); ok && windows[k] {
 			for _, b := range readOnly(l) {
 				if x := framedBy(b, l); x != nil {
 					out = append(out, x.fill(names)...)

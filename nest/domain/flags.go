@@ -2,6 +2,7 @@ package domain
 
 import (
 	"maps"
+	"slices"
 
 	"codo/affine"
 	"codo/nest"
@@ -49,7 +50,7 @@ type flags struct {
 
 // flagsOf are those of l, which stands behind before, that take turns or do not; nil: there are none.
 func flagsOf(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]bool, turns bool) *flags {
-	if _, trips, ok := affine.ConstantTrips(l); !ok || trips < 2 {
+	if _, trips, ok := affine.ConstantTrips(l); !ok || trips < 2 || !slices.ContainsFunc(before, isAssign) { // nothing is known before it
 		return nil
 	}
 	set, within := assignedIn(l.Body), nest.DeclaredBy(l.Body)
@@ -72,6 +73,11 @@ func flagsOf(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]boo
 			return x
 		}
 	}
+}
+
+func isAssign(s affine.Stmt) bool {
+	_, ok := s.(*affine.Assign)
+	return ok
 }
 
 // goesOn reports whether they hold after two iterations what they are to hold then; it notes one that does not.

@@ -21,7 +21,9 @@ const mostRerolled = 128
 //	  for k { y[4 * j] += x[k] * w[k][4 * j]                   for k { y[j] += x[k] * w[k][j] }
 //	          y[4 * j + 1] += x[k] * w[k][4 * j + 1]    =>   }
 //	          .. } }
-func Reroll(t *affine.Task) { t.Body = rerollIn(t.Body) }
+func Reroll(t *affine.Task) {
+	t.Body = nest.EachNest(t.Body, func(s affine.Stmt) []affine.Stmt { return rerollIn([]affine.Stmt{s}) })
+}
 
 // rerollIn begins inside: what iterations of several loops have been written out for comes one loop at a time.
 func rerollIn(body []affine.Stmt) []affine.Stmt {

@@ -15,7 +15,9 @@ import (
 //	for k { for i { y[i] += a[i][k] } }  =>  for i { for k { y[i] += a[i][k] } }
 //
 // Accumulate then finds the sums of nests in either order.
-func Inward(t *affine.Task) { t.Body = inwardIn(t.Body) }
+func Inward(t *affine.Task) {
+	t.Body = nest.EachNest(t.Body, func(s affine.Stmt) []affine.Stmt { return inwardIn([]affine.Stmt{s}) })
+}
 
 func inwardIn(body []affine.Stmt) []affine.Stmt {
 	for k, s := range body {

@@ -40,6 +40,9 @@ func isScratch(b *affine.Buffer, users []affine.Stmt) bool {
 	if len(users) < 2 || b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || len(b.Partition) > 0 {
 		return false
 	}
+	if slices.ContainsFunc(users, func(s affine.Stmt) bool { _, writes := nest.Touches([]affine.Stmt{s}, b); return !writes }) { // as where one nest hands it to another
+		return false
+	}
 	return !slices.ContainsFunc(users, func(s affine.Stmt) bool {
 		l, ok := s.(*affine.Loop)
 		return !ok || !nest.Unordered(l) || nest.Loads(l, b) || !writesFirst(l.Body, b)
