@@ -171,9 +171,11 @@ func takenOnce(body []affine.Stmt, b *affine.Buffer) *element {
 	var loops []*affine.Loop
 	for _, a := range all {
 		if a.Buffer == b {
-			if loops = eachOnce(a.Index, b, around); loops == nil {
+			own := eachOnce(a.Index, b, around)
+			if own == nil || loops != nil && !slices.Equal(own, loops) { // two elements, as of a matrix and of its transpose
 				return nil
 			}
+			loops = own
 		}
 	}
 	own := map[*affine.Buffer]bool{}
