@@ -16,26 +16,24 @@ func plainFor(f *forStmt) *forStmt {
 }
 
 // stepOfCondition moves the step of `for (...; i-- > 0; p += 8)` into the header, and what stands
-// there of other variables to the end of each iteration.
+// there of other variables to the end of each iteration. Of several conditions it is that of the first: others
+// step only where those before them hold.
 func stepOfCondition(s *forStmt) {
 	list := andList(s.cond)
-	for i, c := range list {
-		step, test := stepIn(c)
-		if step == nil || s.post != nil && mentions(s.post, rootName(step.x)) {
-			continue
-		}
-		if s.post != nil {
-			for _, p := range commaList(s.post) {
-				s.after = append(s.after, &exprStmt{place{p.at()}, p})
-			}
-		}
-		s.post, s.tested = step, before
-		if step.postfix {
-			s.tested = after
-		}
-		s.cond = andOf(append(append(list[:i:i], test), list[i+1:]...))
+	step, test := stepIn(list[0])
+	if step == nil || s.post != nil && mentions(s.post, rootName(step.x)) {
 		return
 	}
+	if s.post != nil {
+		for _, p := range commaList(s.post) {
+			s.after = append(s.after, &exprStmt{place{p.at()}, p})
+		}
+	}
+	s.post, s.tested = step, before
+	if step.postfix {
+		s.tested = after
+	}
+	s.cond = andOf(append([]expr{test}, list[1:]...))
 }
 
 // stepIn finds the step in `i-- > 0`, `--i >= 0` and `i--`, and what is tested

@@ -78,6 +78,10 @@ func (l *lowerer) doWhile(w *whileStmt, preceding []stmt) {
 		f.cond, f.post = test, step
 	}
 	f = plainFor(f)
+	if f.tested != usual { // do ... while (++n < N && x[n])
+		l.onceBefore(w, l.listOf(w.body), f)
+		return
+	}
 	name, ok := "", false
 	if f.post != nil {
 		name, ok = steppedName(f.post)

@@ -383,9 +383,9 @@ func (l *lowerer) conditionalValue(x *conditional) affine.Expr {
 	}
 	cond := l.condition(x.cond)
 	if c, ok := cond.(*affine.Const); ok && c.I == 0 {
-		return l.value(x.y)
+		return l.chosenOf(x.y, x.x)
 	} else if ok {
-		return l.value(x.x)
+		return l.chosenOf(x.x, x.y)
 	}
 	var a, b affine.Expr
 	sa := l.into(func() { a = l.value(x.x) })
@@ -399,13 +399,8 @@ func (l *lowerer) conditionalValue(x *conditional) affine.Expr {
 			return zero()
 		}
 		t = fixedUnion(t, b.Type())
-	case t.IsAP() || b.Type().IsAP():
-		t = apType("|", t, b.Type())
-		if a.Type().IsFloat() || b.Type().IsFloat() {
-			t = usualType(a.Type(), b.Type())
-		}
 	default:
-		t = usualType(t, b.Type())
+		t = chosenType(t, b.Type())
 	}
 	a, b = convert(a, t), convert(b, t)
 	if len(sa)+len(sb) > 0 {
