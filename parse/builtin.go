@@ -18,6 +18,8 @@ func builtinCall(x *call) expr {
 		return &cast{place{x.at()}, &typeName{place: place{x.at()}, name: "long"}, x}
 	}
 	switch name {
+	case "popcountl", "parityl", "clzl", "ctzl", "ffsl", "clrsbl": // long is long long
+		return &call{place: x.place, fn: x.fn + "l", args: x.args}
 	case "expect", "expect_with_probability":
 		if len(x.args) > 1 && isBare(x.args[1]) {
 			return long(x.args[0])

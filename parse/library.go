@@ -140,6 +140,18 @@ template <class I, class O, class F> void partial_sum(const I *first, const I *l
   x = x ^ (x >> 4);
   return (0x6996 >> (x & 15)) & 1;
 }`,
+	"__builtin_parityll": `int __builtin_parityll(unsigned long x) { return __builtin_parity((unsigned)(x ^ (x >> 32))); }`,
+	"__builtin_ffs":      `int __builtin_ffs(unsigned x) { return x ? __builtin_popcount(x ^ (x - 1)) : 0; }`,
+	"__builtin_ffsll":    `int __builtin_ffsll(unsigned long x) { return x ? __builtin_popcountll(x ^ (x - 1)) : 0; }`,
+	"__builtin_clrsb":    `int __builtin_clrsb(int x) { return __builtin_clz((unsigned)(x < 0 ? ~x : x) << 1 | 1); }`,
+	"__builtin_clrsbll":  `int __builtin_clrsbll(long x) { return __builtin_clzll((unsigned long)(x < 0 ? ~x : x) << 1 | 1); }`,
+	"__builtin_bswap16":  `unsigned short __builtin_bswap16(unsigned short x) { return x << 8 | x >> 8; }`,
+	"__builtin_bswap32": `unsigned __builtin_bswap32(unsigned x) {
+  return x << 24 | (x & 0xff00u) << 8 | (x >> 8 & 0xff00u) | x >> 24;
+}`,
+	"__builtin_bswap64": `unsigned long __builtin_bswap64(unsigned long x) {
+  return (unsigned long)__builtin_bswap32((unsigned)x) << 32 | __builtin_bswap32((unsigned)(x >> 32));
+}`,
 	"__builtin_clz": `int __builtin_clz(unsigned x) {
   unsigned n = 0;
   for (int k = 16; k > 0; k >>= 1) {
