@@ -330,6 +330,7 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 		l.declare(p.pos, p.name, poisoned{})
 		return
 	}
+	v = l.ofOtherSign(v, ref.elem)
 	if v.buf.Elem != ref.elem {
 		if p.isRef && p.typ.isConst && !isArray { // a const reference binds to a converted copy
 			l.bindValue(f, p, &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: a.at()})

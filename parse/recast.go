@@ -26,6 +26,18 @@ func liesInBytes(t affine.Type) bool {
 	return false
 }
 
+// ofOtherSign is v as an array of elements of type t where those differ in their sign alone, as C takes it without a cast; else v.
+func (l *lowerer) ofOtherSign(v view, t affine.Type) view {
+	from := v.buf.Elem
+	if !l.isC || !from.IsInteger() || !t.IsInteger() || from.Bits != t.Bits || from.Signed() == t.Signed() || len(v.dims()) > 1 {
+		return v
+	}
+	if other, ok := l.recastTo(v, t); ok {
+		return other
+	}
+	return v
+}
+
 // recastTo is v as an array of elements of type t, flat. It reports false if it cannot be seen so, or is lowered again for it.
 func (l *lowerer) recastTo(v view, t affine.Type) (view, bool) {
 	from := v.buf.Elem
