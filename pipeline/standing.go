@@ -24,11 +24,12 @@ func standingOf(opt Options) standing {
 	return so
 }
 
-// before is that for the first design of climb k: of the first of them in any case, as what plans are off by is not known yet.
+// before is that for the first design of climb k: of the first of them in any case, as what plans are off by is not known yet,
+// those of one task for all nests among them, which may take a sixth of what was planned.
 func (x *preparation) before(k int, opt Options) standing {
 	so := standingOf(opt)
 	if k == 0 && !x.besideTurns(opt) {
-		so.best = math.Inf(1)
+		so.best, so.repay = math.Inf(1), 0
 	}
 	return so
 }
