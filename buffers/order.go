@@ -157,18 +157,25 @@ func newOrdering(p *affine.Program, off OffChip, known *Known) *ordering {
 		}
 	}
 	o.layouts = make([][]candidate, len(o.channels))
-	for k, c := range o.channels {
-		if o.decided(k) {
-			continue
+	var writers []*affine.Task
+	for k := range o.channels {
+		if !o.decided(k) {
+			writers = append(writers, p.Tasks[o.ends[k][0]])
 		}
-		t := p.Tasks[o.ends[k][0]]
-		writer, _ := accessesOf(t, c.Buffer, accesses.of(t))
+	}
+	accesses.look(writers)
+	cores.Each(len(o.channels), func(k int) {
+		if o.decided(k) {
+			return
+		}
+		c, t := o.channels[k], p.Tasks[o.ends[k][0]]
+		writer, _ := accessesOf(t, c.Buffer, accesses[t])
 		sent := sentBy(writer)
 		for _, dims := range nest.Orders(len(c.Buffer.Shape)) {
 			y := layout{dims, sent}
 			o.layouts[k] = append(o.layouts[k], candidate{y, y.stream(c.Buffer)})
 		}
-	}
+	})
 	if off.Stays > 0 {
 		o.free = resident(p, ends, off.Stays)
 	}

@@ -91,6 +91,21 @@ func (in accessesIn) of(t *affine.Task) []affine.Access {
 	return in[t]
 }
 
+// look looks at those of each of a list of tasks that are not known, on all cores.
+func (in accessesIn) look(tasks []*affine.Task) {
+	var missing []*affine.Task
+	for _, t := range tasks {
+		if _, known := in[t]; !known {
+			in[t], missing = nil, append(missing, t)
+		}
+	}
+	found := make([][]affine.Access, len(missing))
+	cores.Each(len(missing), func(k int) { found[k] = affine.Accesses(missing[k].Body) })
+	for k, t := range missing {
+		in[t] = found[k]
+	}
+}
+
 func (e end) writes() bool {
 	return slices.ContainsFunc(e.accesses, func(a affine.Access) bool { return a.Write })
 }

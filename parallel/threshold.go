@@ -83,8 +83,11 @@ func leastLimit(tasks []*taskTable, budget Budget) (found selection, ok bool) {
 	floor := int64(0) // no task can be faster than it is at best
 	for _, t := range tasks {
 		floor = max(floor, t.configs[0].cycles)
-		for _, c := range t.configs {
-			limits = append(limits, c.cycles)
+		if t.alike > 0 { // they are those of another task
+			continue
+		}
+		for i := range t.configs {
+			limits = append(limits, t.configs[i].cycles)
 		}
 	}
 	slices.Sort(limits)

@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/internal/cores"
 	"codo/nest"
 	"codo/nest/arrays"
 	"codo/nest/domain"
@@ -22,9 +23,13 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
 		domain.Once(t, names)
-		scalars.Inward(t)
+	}
+	eachTask(p, scalars.Inward)
+	for _, t := range p.Tasks {
 		nest.Fuse(t, names)
 		scalars.Accumulate(t, names)
+	}
+	eachTask(p, func(t *affine.Task) {
 		scalars.Forward(t)
 		scalars.Unread(t)
 		domain.Rectangle(t)
@@ -33,6 +38,8 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		scalars.Unwrapped(t)
 		nest.Separate(t)
 		nest.Flatten(t)
+	})
+	for _, t := range p.Tasks {
 		scalars.Replace(t, names)
 		scalars.Unread(t)
 		nest.Sink(t, names)
@@ -58,6 +65,11 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		arrays.Assemble(t, handed, names)
 	}
 	return nil
+}
+
+// eachTask does what needs no names and looks at one task alone with all tasks of p, on all cores.
+func eachTask(p *affine.Program, do func(*affine.Task)) {
+	cores.Each(len(p.Tasks), func(k int) { do(p.Tasks[k]) })
 }
 
 // dropEmpty leaves out tasks that do nothing any more, as where an array was filled that is written anew before it is read.

@@ -14,7 +14,7 @@ func (x *preparation) besideComplete(r result, opt Options) result {
 		opt.parts = x.mostPorts(opt)
 	}
 	opt = opt.settled()
-	bound := max(parallel.Bound(x.user, searchOf(opt)).Cycles, x.moving(opt))
+	bound := max(opt.boundOf(x.user), x.moving(opt))
 	switch {
 	case x.isLong(opt) || r.d.Price == nil || r.d.plan == nil || r.d.Timing == nil || r.d.Stopped || opt.Without.Fine || opt.Without.Communication:
 		return r

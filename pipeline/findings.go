@@ -17,9 +17,10 @@ type findings struct {
 	begun    *beginnings     // of searches; nil: none is known
 	runs     *runs           // of designs; nil: none
 	lost     *loss           // of ways to hand arrays on; nil: none
+	bounds   *bounds         // of programs; nil: none is known
 }
 
 // newFindings are those before any search.
 func newFindings() findings {
-	return findings{&deadline{begun: time.Now()}, &defects{}, buffers.NewKnown(), parallel.NewKnown(), newForms(), newBeginnings(), newRuns(), newLoss()}
+	return findings{&deadline{begun: time.Now()}, &defects{}, buffers.NewKnown(), parallel.NewKnown(), newForms(), newBeginnings(), newRuns(), newLoss(), newBounds()}
 }

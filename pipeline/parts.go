@@ -5,7 +5,6 @@ import (
 
 	"codo/affine"
 	"codo/hbm"
-	"codo/parallel"
 )
 
 // partsOf is how arrays may be shared out over ports.
@@ -111,7 +110,7 @@ func (x *preparation) withPorts(opt Options) (tried []inPorts, one int64) {
 	many := opt
 	many.parts = x.mostPorts(opt)
 	many, one = many.settled(), x.moving(opt)
-	if one == 0 || many.parts < 2 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many), parallel.Bound(x.user, searchOf(opt)).Cycles) {
+	if one == 0 || many.parts < 2 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many), opt.boundOf(x.user)) {
 		return nil, one
 	}
 	own := many
@@ -195,7 +194,7 @@ func besideParts(r result, tried []inPorts, opt Options) result {
 // so many ports is tried in tiles, too, and what keeps all to turn it, if it is not near. With panels it is tried first where the memory is what is short:
 // if that is nearly as fast as it, nothing else is tried.
 func (x *preparation) inParts(opt Options, whole, tiles bool) (best result) {
-	if x.moving(opt) > parallel.Bound(x.user, searchOf(opt)).Cycles {
+	if x.moving(opt) > opt.boundOf(x.user) {
 		if best = x.besidePanels(result{}, opt); x.atMemory(best.d, atRate, opt) {
 			return best
 		}

@@ -324,9 +324,7 @@ func lutram(p *affine.Program, opt Options) diag.List {
 // trim is for what the search has cut.
 func trim(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil {
-		for _, t := range p.Tasks {
-			domain.Trim(t)
-		}
+		eachTask(p, domain.Trim)
 	}
 	return nil
 }

@@ -69,7 +69,7 @@ func slower(d *Decision, times float64, p *affine.Program, opt Options) bool {
 	if d.Timing == nil {
 		return false
 	}
-	bound := parallel.Bound(p, searchOf(opt)).Cycles
+	bound := opt.boundOf(p)
 	if opt.Interface == AXI {
 		bound = max(bound, hbm.Bound(p, opt.Board, opt.Channels, opt.parts, opt.clock()))
 	}

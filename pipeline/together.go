@@ -3,7 +3,6 @@ package pipeline
 import (
 	"codo/affine"
 	"codo/hbm"
-	"codo/parallel"
 )
 
 // waiting is how many times as long as its slowest task a run may take of which the tasks hardly
@@ -156,7 +155,7 @@ func (x *preparation) portsTogether(opt Options) []int {
 		return []int{few}
 	}
 	least := x.moving(opt.settled())
-	if opt.parts = few; portShare*(x.moving(opt.settled())-least) > parallel.Bound(x.user, searchOf(opt)).Cycles {
+	if opt.parts = few; portShare*(x.moving(opt.settled())-least) > opt.boundOf(x.user) {
 		return []int{many, few}
 	}
 	return []int{few, many}
