@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/internal/cores"
 	"codo/nest"
 	"codo/nest/operators"
 )
@@ -61,9 +62,10 @@ func unpacked(tasks []*taskTable) []*taskTable {
 		return nil
 	}
 	out := copyTables(tasks)
-	for _, t := range out {
+	cores.Each(len(out), func(i int) {
+		t := out[i]
 		if !t.some(packs) {
-			continue
+			return
 		}
 		t.parts = slices.Clone(t.parts)
 		for k := range t.parts {
@@ -71,7 +73,7 @@ func unpacked(tasks []*taskTable) []*taskTable {
 			x.choices = without(x.choices, packs)
 		}
 		t.combine(nil)
-	}
+	})
 	return out
 }
 

@@ -75,9 +75,8 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	cores.Each(len(opts), func(k int) {
 		own := *s
 		own.tasks = copyTables(tables)
-		for i, t := range own.tasks {
-			t.settle(choices[i][slices.Index(v.fills, opts[k].Fill)], opts[k])
-		}
+		fill := slices.Index(v.fills, opts[k].Fill)
+		cores.Each(len(own.tasks), func(i int) { own.tasks[i].settle(choices[i][fill], opts[k]) })
 		own.plain, own.made = unpacked(own.tasks), &plans{plans: map[Options]func() *Plan{}}
 		surveys[k] = &own
 	})
