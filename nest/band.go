@@ -35,6 +35,8 @@ type Band struct {
 	Wanted []*affine.Loop
 	// Held are arrays around the nest in which it sums up.
 	Held []*affine.Buffer
+	// Accesses are those of the nest as it was found. The list is not to be changed.
+	Accesses []affine.Access
 }
 
 // BandOf finds the band of a nest; ok is false if there are less than two loops
@@ -49,8 +51,8 @@ func BandOf(nest *affine.Loop) (b Band, ok bool) {
 	if len(b.Loops) < 2 {
 		return Band{}, false
 	}
-	accesses := affine.Accesses([]affine.Stmt{nest})
-	if UsesChannels(accesses) {
+	b.Accesses = affine.Accesses([]affine.Stmt{nest})
+	if UsesChannels(b.Accesses) {
 		return Band{}, false
 	}
 	for i, l := range b.Loops {
@@ -58,7 +60,7 @@ func BandOf(nest *affine.Loop) (b Band, ok bool) {
 		if i >= b.Outer { // within an iteration of the outer ones
 			at = b.Outer
 		}
-		b.Free = append(b.Free, IsFree(l, at, accesses))
+		b.Free = append(b.Free, IsFree(l, at, b.Accesses))
 	}
 	b.Integers = b.addsIntegers()
 	b.Swaps = b.swaps()

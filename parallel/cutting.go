@@ -25,7 +25,7 @@ const (
 // cuttingOf looks at all ways to cut the band, which runs so many times, with up to most
 // copies of its body.
 func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, runs int64, order []int) *cutting {
-	around := affine.Accesses([]affine.Stmt{b.Nest})
+	around := b.Accesses
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
 	s := &cutting{

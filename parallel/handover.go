@@ -138,9 +138,8 @@ func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements, lanes int64) i
 // taken is the elements of what other tasks compute that come to b through channels: each is taken once. What
 // the nest computes itself does not come, and what the memory brings comes beside what is computed.
 func (v *surveyor) taken(b *nest.Band) (sum int64) {
-	accesses := affine.Accesses([]affine.Stmt{b.Nest})
 	seen := written([]affine.Stmt{b.Nest})
-	for _, a := range accesses {
+	for _, a := range b.Accesses {
 		if !a.Write && !seen[a.Buffer] && v.computed[a.Buffer] {
 			seen[a.Buffer] = true
 			sum += int64(a.Buffer.Len())
@@ -152,9 +151,8 @@ func (v *surveyor) taken(b *nest.Band) (sum int64) {
 // takenAgain is the same for arrays whose elements several iterations use, and that no window slides along:
 // others are taken where they are used.
 func (v *surveyor) takenAgain(b *nest.Band) (sum int64) {
-	accesses := affine.Accesses([]affine.Stmt{b.Nest})
 	seen := written([]affine.Stmt{b.Nest})
-	for _, a := range accesses {
+	for _, a := range b.Accesses {
 		subs, ok := a.Subscripts()
 		if a.Write || seen[a.Buffer] || !v.computed[a.Buffer] || !ok {
 			continue

@@ -20,7 +20,7 @@ func (x *part) addsInPassing(channels arrays) bool {
 		return false
 	}
 	last := x.order[len(x.order)-1]
-	reads := slices.DeleteFunc(affine.Accesses([]affine.Stmt{x.band.Nest}), func(a affine.Access) bool { return a.Write })
+	reads := slices.DeleteFunc(slices.Clone(x.band.Accesses), func(a affine.Access) bool { return a.Write })
 	if !x.band.Free[last] || !passes(x.band.Loops[last], reads, channels) {
 		return false
 	}

@@ -314,14 +314,14 @@ func (x *part) find(l *affine.Loop, order []int, channels arrays, held []*affine
 		return
 	}
 	if x.free = !slices.Contains(b.Free, false); x.free && len(channels) > 0 {
-		if passes := usesAny(l, channels); passes && !repeats(l, channels) || !passes && x.runs == 1 { // others set its pace, or hardly wait for it
+		if passes := usesAny(l, channels); passes && !repeats(&b, channels) || !passes && x.runs == 1 { // others set its pace, or hardly wait for it
 			return
 		}
 	}
 	if order == nil {
 		order = nest.Identity(len(b.Loops))
 	}
-	x.gives = slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Write && channels[a.Buffer] })
+	x.gives = slices.ContainsFunc(b.Accesses, func(a affine.Access) bool { return a.Write && channels[a.Buffer] })
 	x.band, x.order = &b, order
 	for _, s := range held {
 		if _, writes := affine.Touches([]affine.Stmt{l}, s); writes {
@@ -330,9 +330,9 @@ func (x *part) find(l *affine.Loop, order []int, channels arrays, held []*affine
 	}
 }
 
-// repeats reports whether l reads elements of channels that are the same in all iterations of it, or of a loop in it.
-func repeats(l *affine.Loop, channels arrays) bool {
-	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool {
+// repeats reports whether b reads elements of channels that are the same in all iterations of it, or of a loop in it.
+func repeats(b *nest.Band, channels arrays) bool {
+	return slices.ContainsFunc(b.Accesses, func(a affine.Access) bool {
 		forms, ok := a.Subscripts()
 		return ok && !a.Write && channels[a.Buffer] && slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool {
 			return !slices.ContainsFunc(forms, func(f affine.Form) bool { return f.Uses(l) })
