@@ -110,7 +110,8 @@ func reworked(p *affine.Program, opt Options) (found diag.List) {
 	operators.Unscaled(t)
 	nest.Stored(t)
 	domain.Branches(t)
-	domain.Never(t) // what is left of iterations without results
+	domain.Never(t)   // what is left of iterations without results
+	domain.Release(p) // banks of arrays whose subscripts are affine now
 	return found
 }
 

@@ -11,7 +11,7 @@ import (
 // copies of its loops, banks of its arrays. They are of the design that the kernel
 // was; the search makes another. Nests that are to stay as they are, by a pragma
 // codo keep, keep all, and so do those whose loops data ends, which the search does not cut, and those of which a
-// pragma says that they depend on less than it seems. Others that are not affine keep banks. The
+// pragma says that they depend on less than it seems. Others that are not affine keep banks, as many as Vitis makes. The
 // result is the first loop or array that was released, by its place; nil if none.
 func Release(p *affine.Program) affine.Stmt {
 	var first affine.Stmt
@@ -41,7 +41,7 @@ func Release(p *affine.Program) affine.Stmt {
 		}
 	}
 	free := func(b *affine.Buffer) {
-		if len(b.Partition) > 0 && !kept[b] {
+		if len(b.Partition) > 0 && (!kept[b] || b.Memory(b.Partition).Banks > maxBanks) {
 			b.Partition = nil
 			note(&affine.Decl{Buffer: b, Pos: b.Pos})
 		}
@@ -63,6 +63,9 @@ func Release(p *affine.Program) affine.Stmt {
 	})
 	return first
 }
+
+// maxBanks is how many banks of an array Vitis makes without a warning (XFORM 203-103).
+const maxBanks = 1024
 
 // saysDependences reports whether a pragma in nest l says what does not depend on what (UG1399, pragma HLS dependence).
 func saysDependences(l *affine.Loop) (says bool) {
