@@ -51,7 +51,7 @@ func (x *preparation) mayBeInLUTs(d *Decision, opt Options) bool {
 
 // leavesLUTs reports whether d, of a small program on chip, leaves a quarter of the LUTs free for more products of integers.
 func (x *preparation) leavesLUTs(d *Decision, opt Options) bool {
-	return opt.Interface == Memory && parallel.MultipliesIntegers(x.program) && x.isSmall() && 4*d.Price.Uses.LUT < 3*opt.Parallel.Budget.LUT
+	return opt.Interface == Memory && parallel.MultipliesIntegers(x.program) && x.isSmallFor(d) && 4*d.Price.Uses.LUT < 3*opt.Parallel.Budget.LUT
 }
 
 // part is how many times what there is a design takes of what it lacks.

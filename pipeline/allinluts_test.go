@@ -74,3 +74,41 @@ void f(const short x[7][8][11], const short w[7][7][3][3], const short v[7][7][3
 	}
 	require.LessOrEqual(t, cycles(900), 1.02*cycles(0))
 }
+
+// TestIntegersInLUTsOfNetwork: so it is with more layers, where a run is short.
+func TestIntegersInLUTsOfNetwork(t *testing.T) {
+	source := `template <int I, int O, int K> static void layer(const short x[I][10][15], const short w[O][I][K][K], short y[O][10][15]) {
+  for (int o = 0; o < O; o++)
+    for (int i = 0; i < 10; i++)
+      for (int j = 0; j < 15; j++) {
+        int s = 0;
+        for (int c = 0; c < I; c++)
+          for (int r = 0; r < K; r++)
+            for (int q = 0; q < K; q++) {
+              int u = i + r - K / 2, v = j + q - K / 2;
+              if (u >= 0 && u < 10 && v >= 0 && v < 15) s += x[c][u][v] * w[o][c][r][q];
+            }
+        y[o][i][j] = s > 0 ? s >> 6 : 0;
+      }
+}
+void f(const short x[5][10][15], const short w0[6][5][3][3], const short w1[3][6][1][1], const short w2[3][3][3][3], const short w3[12][3][1][1], const short w4[12][6][1][1], const short w7[3][3][3][3], const short w5[3][12][1][1], const short w6[3][3][3][3], short y[3][10][15]) {
+  short a[6][10][15], b[3][10][15], c[3][10][15], d[12][10][15], e[12][10][15], f[12][10][15], g[3][10][15], h[3][10][15];
+  layer<5, 6, 3>(x, w0, a);
+  layer<6, 3, 1>(a, w1, b);
+  layer<3, 3, 3>(b, w2, h);
+  layer<3, 3, 3>(h, w7, c);
+  layer<3, 12, 1>(c, w3, d);
+  layer<6, 12, 1>(a, w4, e);
+  for (int o = 0; o < 12; o++) for (int i = 0; i < 10; i++) for (int j = 0; j < 15; j++) f[o][i][j] = d[o][i][j] + e[o][i][j];
+  layer<12, 3, 1>(f, w5, g);
+  layer<3, 3, 3>(g, w6, y);
+}
+`
+	cycles := func(dsps int) float64 {
+		p, d, err := decideFor(t, source, parallel.Budget{DSP: dsps, LUT: 1303680, FF: 2607360, BRAM18K: 4032, URAM: 960})
+		require.NoError(t, err)
+		golden.Same(t, p, d.Program)
+		return float64(d.Timing.Latency)
+	}
+	require.LessOrEqual(t, cycles(900), 1.02*cycles(14))
+}

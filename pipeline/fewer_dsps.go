@@ -25,7 +25,7 @@ func besideFewerDSPs(r result, opt Options) result {
 func (x *preparation) mayNeedFewer(d *Decision, fewer, part int, opt Options) bool {
 	b, uses := opt.Parallel.Budget, d.Price.Uses
 	few := uses.DSP <= fewer && (part == fewPart || parallel.MultipliesIntegers(x.program))
-	return fewer != b.DSP && (few || x.leavesLUTs(d, opt)) && x.isSmall() && slower(d, ofKind, x.user, opt)
+	return fewer != b.DSP && (few || x.leavesLUTs(d, opt)) && x.isSmallFor(d) && slower(d, ofKind, x.user, opt)
 }
 
 // withDSPs is what a search with so many DSPs finds that is better than r.
@@ -33,7 +33,7 @@ func (r result) withDSPs(dsps int, opt Options) result {
 	own := *opt.Parallel
 	own.Budget.DSP = dsps
 	opt.Parallel = &own
-	opt = opt.beating(r.d)
+	opt = opt.overtaking(r.d)
 	x := prepared(r.at.source, opt)
 	if x == nil {
 		return r

@@ -76,6 +76,14 @@ func (opt Options) beating(d *Decision) Options {
 	return opt
 }
 
+// overtaking are the options of a search that may find a better design than d by plans of which the first ones are worse.
+func (opt Options) overtaking(d *Decision) Options {
+	if d != nil && d.Timing != nil {
+		opt.beat = min(opt.beaten(), farBehind*farBehind*d.score())
+	}
+	return opt
+}
+
 // against are the options of a search that serves only if it finds something better than what came of
 // another one.
 func (opt Options) against(r result) Options {

@@ -15,6 +15,14 @@ func (x *preparation) isSmall() bool {
 	return len(x.program.Tasks) <= x.fewTasks() && !x.manyTurns()
 }
 
+// shortRun is the cycles of a run up to which a design of some tasks is made and played in little time.
+const shortRun = 4096
+
+// isSmallFor reports whether p is small, or designs like d of not very many tasks take as little time.
+func (x *preparation) isSmallFor(d *Decision) bool {
+	return x.isSmall() || !x.crowd() && !x.isHeavy() && d.Timing != nil && d.Timing.Latency <= shortRun
+}
+
 // fewTasks is how many tasks are few: those of networks of integers are heavier.
 func (x *preparation) fewTasks() int {
 	if parallel.ComputesFloats(x.program) {
