@@ -50,7 +50,15 @@ func (x *joining) join(b *affine.Buffer) bool {
 	if given == nil || taken == nil || x.isSpread(second) {
 		return false
 	}
-	x.attach(from, given, taken, b)
+	var counts []count
+	for d := range taken.axes {
+		own, ok := countedBy(taken.axes[d], given.axes[d])
+		if !ok {
+			return false
+		}
+		counts = append(counts, own...)
+	}
+	x.attach(from, given, taken, counts, b)
 	x.p.Tasks[first], x.p.Tasks[second] = nil, from
 	for b, list := range x.users {
 		if k := slices.Index(list, first); k >= 0 {
@@ -118,10 +126,10 @@ func handedOn(body []affine.Stmt, b *affine.Buffer) *affine.Buffer {
 }
 
 // An element is a place where each element of an array is used once: in loops that go through all
-// of it, each through one dimension.
+// of it, each through one dimension, or several through one of the products of their trips.
 type element struct {
-	loops []*affine.Loop // by dimension; nil for one element
-	body  *[]affine.Stmt // of the innermost
+	axes []axis         // by dimension
+	body *[]affine.Stmt // of the innermost
 }
 
 // givenOnce finds where each element of b gets its value, by the only statement of body that
@@ -143,8 +151,8 @@ func givenOnce(body []affine.Stmt, b *affine.Buffer) *element {
 			continue
 		case *affine.Assign:
 			if read, _ := affine.Touches([]affine.Stmt{s}, b); !read && slices.ContainsFunc(*list, isLoop) {
-				if loops := eachOnce(s.Index, b, around); loops != nil {
-					return &element{loops, list}
+				if axes := eachOnce(s.Index, b, around); axes != nil {
+					return &element{axes, list}
 				}
 			}
 		}
@@ -168,14 +176,14 @@ func takenOnce(body []affine.Stmt, b *affine.Buffer) *element {
 		return nil
 	}
 	all := affine.Accesses(body)
-	var loops []*affine.Loop
+	var axes []axis
 	for _, a := range all {
 		if a.Buffer == b {
 			own := eachOnce(a.Index, b, around)
-			if own == nil || loops != nil && !slices.Equal(own, loops) { // two elements, as of a matrix and of its transpose
+			if own == nil || axes != nil && !slices.EqualFunc(own, axes, axis.same) { // two elements, as of a matrix and of its transpose
 				return nil
 			}
-			loops = own
+			axes = own
 		}
 	}
 	own := map[*affine.Buffer]bool{}
@@ -201,7 +209,7 @@ func takenOnce(body []affine.Stmt, b *affine.Buffer) *element {
 			}
 		}
 	}
-	return &element{loops, list}
+	return &element{axes, list}
 }
 
 func isLoop(s affine.Stmt) bool { _, ok := s.(*affine.Loop); return ok }
@@ -220,47 +228,75 @@ func isFree(l *affine.Loop) bool {
 	return ok && l.Step == 1 && l.Keep == 0 && l.II == 0 && l.Unroll == 0 && len(l.Order)+len(l.Layers)+len(l.Pragmas) == 0
 }
 
-// fromZero counts the iterations of l, which is free.
-func fromZero(l *affine.Loop) affine.Form {
-	first, _, _ := affine.ConstantTrips(l)
-	return affine.CounterForm(l).Plus(-first)
-}
-
-// eachOnce are the loops that index counts with, by dimension of b, if these go through all
-// elements and are all there are; else nil.
-func eachOnce(index []affine.Expr, b *affine.Buffer, around []*affine.Loop) []*affine.Loop {
-	loops, counted := make([]*affine.Loop, len(index)), 0
+// eachOnce is how index counts, by dimension of b, if that goes through all elements, once each, with all loops around; else nil.
+func eachOnce(index []affine.Expr, b *affine.Buffer, around []*affine.Loop) (axes []axis) {
+	var counted []*affine.Loop
 	for d, e := range index {
 		f, ok := affine.FormOf(e)
-		if c, isConst := f.IsConst(); ok && isConst && c == 0 && b.Shape[d] == 1 {
-			continue
-		}
-		k := slices.IndexFunc(around, func(l *affine.Loop) bool { return ok && f.Equal(fromZero(l)) })
-		if k < 0 || slices.Contains(loops, around[k]) {
+		if !ok || !f.IsLinear() {
 			return nil
 		}
-		if _, trips, _ := affine.ConstantTrips(around[k]); trips != int64(b.Shape[d]) {
+		a, ok := axisOf(f)
+		if !ok || a.backward || a.lo != 0 || a.hi != int64(b.Shape[d])-1 {
 			return nil
 		}
-		loops[d] = around[k]
-		counted++
+		for _, x := range a.digits {
+			if !slices.Contains(around, x.loop) || slices.Contains(counted, x.loop) {
+				return nil
+			}
+			counted = append(counted, x.loop)
+		}
+		axes = append(axes, a)
 	}
-	if counted < len(around) {
+	if len(counted) < len(around) {
 		return nil
 	}
-	return loops
+	return axes
+}
+
+// same reports whether a and o are the same counters with the same weights.
+func (a axis) same(o axis) bool { return slices.Equal(a.digits, o.digits) }
+
+// A count is what the counter of a loop is in those of others.
+type count struct {
+	loop *affine.Loop
+	by   affine.Form
+}
+
+// alone is the loop whose counter has the same values.
+func (c count) alone() (*affine.Loop, bool) {
+	list := c.by.Counters()
+	if len(list) != 1 || !c.by.Equal(affine.CounterForm(list[0])) {
+		return nil, false
+	}
+	return list[0], true
+}
+
+// countedBy is what each counter of taken is in those of given, of the same dimension, if each is some of them that follow each other.
+func countedBy(taken, given axis) (counts []count, ok bool) {
+	rest := given.digits
+	for _, d := range slices.Backward(taken.digits) { // the fastest first
+		c, trips := count{d.loop, affine.Form{}.Plus(d.first)}, int64(1)
+		for trips < d.trips && len(rest) > 0 {
+			g := rest[len(rest)-1]
+			c.by, trips, rest = c.by.AddCounter(g.loop, trips).Plus(-trips*g.first), trips*g.trips, rest[:len(rest)-1]
+		}
+		if trips != d.trips {
+			return nil, false
+		}
+		counts = append(counts, c)
+	}
+	return counts, true
 }
 
 // attach puts what task to does with an element behind what gives it its value.
-func (x *joining) attach(from *affine.Task, given, taken *element, b *affine.Buffer) {
+func (x *joining) attach(from *affine.Task, given, taken *element, counts []count, b *affine.Buffer) {
 	steps := affine.CloneBody(*taken.body)
-	for d, l := range taken.loops {
-		switch {
-		case l == nil:
-		case given.loops[d] == nil: // the only element of this dimension, for which one of the two has a loop
-			affine.SubstituteCounter(steps, l, affine.IntConst(0))
-		default:
-			countWith(steps, l, given.loops[d])
+	for _, c := range counts {
+		if l, alone := c.alone(); alone {
+			affine.ReplaceCounter(steps, c.loop, l)
+		} else {
+			affine.ReplaceByForm(steps, c.loop, c.by)
 		}
 	}
 	value := &affine.Buffer{Name: x.names.Fresh(b.Name + "_value"), Elem: b.Elem, Pos: b.Pos}
@@ -282,17 +318,6 @@ func (x *joining) attach(from *affine.Task, given, taken *element, b *affine.Buf
 	a := (*given.body)[at].(*affine.Assign)
 	a.Buffer, a.Index = value, nil
 	*given.body = slices.Concat((*given.body)[:at], []affine.Stmt{&affine.Decl{Buffer: value, Pos: a.Pos}, a}, steps, (*given.body)[at+1:])
-}
-
-// countWith lets body count with by, which has as many iterations as l and may begin elsewhere.
-func countWith(body []affine.Stmt, l, by *affine.Loop) {
-	first, _, _ := affine.ConstantTrips(l)
-	begin, _, _ := affine.ConstantTrips(by)
-	if first == begin {
-		affine.ReplaceCounter(body, l, by)
-	} else {
-		affine.ReplaceByForm(body, l, affine.CounterForm(by).Plus(first-begin))
-	}
 }
 
 // cheap reports whether all of body are statements, with or without conditions, whose operators
@@ -325,7 +350,8 @@ func isCheap(e affine.Expr) bool {
 		switch e.Op {
 		case "*":
 			c, ok := e.Y.(*affine.Const)
-			return ok && e.Type().IsInteger() && e.Type().Bits <= 32 && affine.FewAdders(c.I)
+			f, counts := affine.FormOf(e) // as of a place in a flat array
+			return ok && e.Type().IsInteger() && e.Type().Bits <= 32 && affine.FewAdders(c.I) || counts && f.IsLinear()
 		case "/", "%":
 			return false
 		}
