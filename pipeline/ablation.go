@@ -8,7 +8,6 @@ import (
 	"codo/device"
 	"codo/diag"
 	"codo/hbm"
-	"codo/nest"
 	"codo/nest/arrays"
 	"codo/nest/domain"
 	"codo/nest/scalars"
@@ -150,7 +149,6 @@ func split(p *affine.Program, opt Options) (found diag.List) {
 		found = violations.SplitMerging(p)
 	case opt.together:
 		found = violations.SplitNothing(p)
-		nest.Abreast(p.Tasks[0], affine.NamesOf(p))
 	case opt.Parallel != nil && opt.Interface == Memory:
 		found = violations.SplitSharing(p, 2)
 	default:

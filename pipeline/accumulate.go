@@ -57,6 +57,9 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 	if !opt.Without.Coarse {
 		violations.Elementwise(p)
 	}
+	if opt.together { // what sums begin with belongs to them now
+		nest.Abreast(p.Tasks[0], names)
+	}
 	handed := handedOn(p)
 	if opt.Interface == AXI {
 		handed = append(handed, p.Args...)

@@ -15,24 +15,61 @@ import (
 //	for i { y[i] = t[i] > 0 ? t[i] : 0 }                =>       t = s; y[i] = t > 0 ? t : 0 }
 //
 // Operators that cost more stay in a task that has as many of them as it needs.
+//
+// So are two nests of a task one nest, where an array of the task goes from one to the other.
 func Elementwise(p *affine.Program) {
-	x := joining{p: p, names: affine.NamesOf(p), users: map[*affine.Buffer][]int{}}
-	for i, t := range p.Tasks {
+	names := affine.NamesOf(p)
+	x := joiningOf(p.Tasks, names)
+	p.Channels = slices.DeleteFunc(p.Channels, func(c *affine.Channel) bool {
+		return c.Kind == affine.ChannelUndecided && x.join(c.Buffer)
+	})
+	p.Tasks = x.left()
+	for _, t := range p.Tasks {
+		elementwiseNests(t, names)
+	}
+}
+
+// elementwiseNests joins nests of t.
+func elementwiseNests(t *affine.Task, names affine.Names) {
+	if t.Sequential != "" || slices.ContainsFunc(affine.Accesses(t.Body), func(a affine.Access) bool { return a.Channel != nil }) { // tokens come in order
+		return
+	}
+	nests := make([]*affine.Task, len(t.Body))
+	for i, s := range t.Body {
+		nests[i] = &affine.Task{Body: []affine.Stmt{s}}
+	}
+	x := joiningOf(nests, names)
+	for i, s := range t.Body {
+		if d, ok := s.(*affine.Decl); ok && d.Buffer.Init == nil && x.join(d.Buffer) {
+			x.tasks[i] = nil
+		}
+	}
+	t.Body = nil
+	for _, nest := range x.left() {
+		t.Body = append(t.Body, nest.Body...)
+	}
+}
+
+// joining are tasks on their way; those that are part of others are nil.
+type joining struct {
+	tasks []*affine.Task
+	names affine.Names
+	users map[*affine.Buffer][]int // tasks by what they use
+}
+
+func joiningOf(tasks []*affine.Task, names affine.Names) *joining {
+	x := &joining{tasks, names, map[*affine.Buffer][]int{}}
+	for i, t := range tasks {
 		for _, u := range usesOf(t.Body) {
 			x.users[u.buffer] = append(x.users[u.buffer], i)
 		}
 	}
-	p.Channels = slices.DeleteFunc(p.Channels, func(c *affine.Channel) bool {
-		return c.Kind == affine.ChannelUndecided && x.join(c.Buffer)
-	})
-	p.Tasks = slices.DeleteFunc(p.Tasks, func(t *affine.Task) bool { return t == nil })
+	return x
 }
 
-// joining is a program on its way; tasks that are part of others are nil.
-type joining struct {
-	p     *affine.Program
-	names affine.Names
-	users map[*affine.Buffer][]int // tasks by what they use
+// left are the tasks that are not part of others.
+func (x *joining) left() []*affine.Task {
+	return slices.DeleteFunc(x.tasks, func(t *affine.Task) bool { return t == nil })
 }
 
 // join makes one task of those that write and read b, if it may.
@@ -42,7 +79,7 @@ func (x *joining) join(b *affine.Buffer) bool {
 		return false
 	}
 	first, second := users[0], users[1]
-	from, to := x.p.Tasks[first], x.p.Tasks[second]
+	from, to := x.tasks[first], x.tasks[second]
 	if from.Sequential != "" || to.Sequential != "" || !x.mayWait(first, second, b) {
 		return false
 	}
@@ -59,7 +96,7 @@ func (x *joining) join(b *affine.Buffer) bool {
 		counts = append(counts, own...)
 	}
 	x.attach(from, given, taken, counts, b)
-	x.p.Tasks[first], x.p.Tasks[second] = nil, from
+	x.tasks[first], x.tasks[second] = nil, from
 	for b, list := range x.users {
 		if k := slices.Index(list, first); k >= 0 {
 			x.users[b] = slices.DeleteFunc(list, func(i int) bool { return i == first && slices.Contains(list, second) })
@@ -77,13 +114,13 @@ func (x *joining) join(b *affine.Buffer) bool {
 // number second does: none between them writes what it reads.
 func (x *joining) mayWait(first, second int, b *affine.Buffer) bool {
 	read := map[*affine.Buffer]bool{}
-	for _, u := range usesOf(x.p.Tasks[first].Body) {
+	for _, u := range usesOf(x.tasks[first].Body) {
 		read[u.buffer] = true
 		if (u.write != nil) != (u.buffer == b) {
 			return false
 		}
 	}
-	for _, t := range x.p.Tasks[first+1 : second+1] {
+	for _, t := range x.tasks[first+1 : second+1] {
 		if t != nil && slices.ContainsFunc(usesOf(t.Body), func(u use) bool { return u.write != nil && read[u.buffer] }) {
 			return false
 		}
@@ -95,12 +132,12 @@ func (x *joining) mayWait(first, second int, b *affine.Buffer) bool {
 // elements, as a larger image has. A task between them gives each element as often as it is
 // needed; as part of a sum it could not.
 func (x *joining) isSpread(k int) bool {
-	for _, w := range usesOf(x.p.Tasks[k].Body) {
+	for _, w := range usesOf(x.tasks[k].Body) {
 		if w.write == nil {
 			continue
 		}
 		for _, i := range x.users[w.buffer] {
-			if to := handedOn(x.p.Tasks[i].Body, w.buffer); i != k && to != nil && to.Len() > w.buffer.Len() {
+			if to := handedOn(x.tasks[i].Body, w.buffer); i != k && to != nil && to.Len() > w.buffer.Len() {
 				return true
 			}
 		}
