@@ -24,12 +24,15 @@ func standingOf(opt Options) standing {
 	return so
 }
 
-// before is that for the first design of climb k: of the first of them in any case, as what plans are off by is not known yet,
-// those of one task for all nests among them, which may take a sixth of what was planned.
+// unknown is how many times more than a later one a first plan may take where it is to repay, by cycles cubed: designs of one task
+// for all nests may take half of what was planned.
+const unknown = 2
+
+// before is that for the first design of climb k: of the first of them in any case, as what plans are off by is not known yet.
 func (x *preparation) before(k int, opt Options) standing {
 	so := standingOf(opt)
 	if k == 0 && !x.besideTurns(opt) {
-		so.best, so.repay = math.Inf(1), 0
+		so.best, so.repay = math.Inf(1), unknown*so.repay
 	}
 	return so
 }
