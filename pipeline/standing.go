@@ -33,6 +33,9 @@ func (x *preparation) before(k int, opt Options) standing {
 	so := standingOf(opt)
 	if k == 0 && !x.besideTurns(opt) {
 		so.best, so.repay = math.Inf(1), unknown*so.repay
+		if x.isSmall() { // it takes little time
+			so.repay = 0
+		}
 	}
 	return so
 }
