@@ -24,7 +24,7 @@ import (
 // Rows of one array that iterations make by turns are kept in the same way: see turnTaking. A second row that is copied
 // to the first one at the end of each iteration is the row after it. Scalars that hold an element until the next
 // iteration of an inner loop are not needed.
-func History(t *affine.Task, names affine.Names) { remadeRows(t, names, HistoryOf) }
+func History(t *affine.Task, names affine.Names) { remadeRows(t, names, historyOf) }
 
 // remadeRows keeps all that find finds out about rows that loops make anew; nil: nothing.
 func remadeRows(t *affine.Task, names affine.Names, find func(body []affine.Stmt, at int, row *affine.Buffer, names affine.Names) *history) {
@@ -33,7 +33,7 @@ func remadeRows(t *affine.Task, names affine.Names, find func(body []affine.Stmt
 	in = func(body []affine.Stmt) []affine.Stmt {
 		for k, s := range body {
 			if l, ok := s.(*affine.Loop); ok && Plain(l) && l.Step == 1 {
-				if by := AllRows(body, k, names, find); by != nil {
+				if by := allRows(body, k, names, find); by != nil {
 					found = true
 					return in(by)
 				}
@@ -50,8 +50,13 @@ func remadeRows(t *affine.Task, names affine.Names, find func(body []affine.Stmt
 // MostHistory bounds the elements of all rows.
 const MostHistory = 1 << 18
 
-// AllRows is body with all rows of the first array that body[at], a loop, makes anew in each iteration; nil if there is none.
-func AllRows(body []affine.Stmt, at int, names affine.Names, find func([]affine.Stmt, int, *affine.Buffer, affine.Names) *history) []affine.Stmt {
+// HasHistory reports whether body[at], a loop, makes an array anew in each iteration so that History finds all rows of it.
+func HasHistory(body []affine.Stmt, at int, names affine.Names) bool {
+	return allRows(affine.CloneBody(body), at, names, historyOf) != nil
+}
+
+// allRows is body with all rows of the first array that body[at], a loop, makes anew in each iteration; nil if there is none.
+func allRows(body []affine.Stmt, at int, names affine.Names, find func([]affine.Stmt, int, *affine.Buffer, affine.Names) *history) []affine.Stmt {
 	_, trips, ok := affine.ConstantTrips(body[at].(*affine.Loop))
 	if !ok || trips < 2 || !affine.HasLoop(body[at].(*affine.Loop).Body) {
 		return nil
@@ -92,8 +97,8 @@ type history struct {
 	turns       TurnTaking            // with rows of one array
 }
 
-// HistoryOf finds out whether body[at] makes the row anew; nil if not.
-func HistoryOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Names) *history {
+// historyOf finds out whether body[at] makes the row anew; nil if not.
+func historyOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Names) *history {
 	l := body[at].(*affine.Loop)
 	own := &affine.Task{Body: l.Body}
 	Sink(own, names)

@@ -9,8 +9,8 @@ import (
 // LeastSaved is how many bits a sum must be wider than it needs to be narrowed.
 const LeastSaved = 4
 
-// A sum is a scalar that starts with a value, to which others are added.
-type sum struct {
+// A Sum is a scalar that starts with a value, to which others are added.
+type Sum struct {
 	scalar  *affine.Buffer
 	start   *affine.Assign
 	updates []*affine.Assign
@@ -28,7 +28,7 @@ const leastTerms = 8
 
 // SumOf finds what body, which follows the declaration of b, does to it; ok is false
 // if that is no sum, or one that needs most of its bits.
-func SumOf(b *affine.Buffer, body []affine.Stmt) (x sum, ok bool) {
+func SumOf(b *affine.Buffer, body []affine.Stmt) (x Sum, ok bool) {
 	if x.scalar = b; !b.IsScalar() || b.Elem.IsAP() || !b.Elem.IsInteger() || len(b.Bind) > 0 {
 		return x, false
 	}
@@ -55,7 +55,7 @@ func SumOf(b *affine.Buffer, body []affine.Stmt) (x sum, ok bool) {
 // mayBeLate reports whether x has many terms and is used once, outside of loops, where what it
 // starts with is still there: body, which follows its declaration, changes none of what that is
 // read from.
-func (x *sum) mayBeLate(body []affine.Stmt) bool {
+func (x *Sum) mayBeLate(body []affine.Stmt) bool {
 	if x.terms < leastTerms || len(x.reads) != 1 {
 		return false
 	}
@@ -77,7 +77,7 @@ func (x *sum) mayBeLate(body []affine.Stmt) bool {
 const MostAdded = 1 << 24
 
 // note adds what list, part of statement k, does so many times.
-func (x *sum) note(list []affine.Stmt, k int, times int64) bool {
+func (x *Sum) note(list []affine.Stmt, k int, times int64) bool {
 	for _, s := range list {
 		reads, ok := false, true
 		affine.Operands(s, func(e affine.Expr) { reads = reads || affine.Loads(e, x.scalar) })
@@ -107,7 +107,7 @@ func (x *sum) note(list []affine.Stmt, k int, times int64) bool {
 }
 
 // update adds a, which runs so many times.
-func (x *sum) update(a *affine.Assign, k int, times int64) bool {
+func (x *Sum) update(a *affine.Assign, k int, times int64) bool {
 	term, minus, ok := x.term(a)
 	lo, hi, known := affine.Interval(term)
 	if !ok || !known || x.start == nil || times > MostAdded {
@@ -126,7 +126,7 @@ func (x *sum) update(a *affine.Assign, k int, times int64) bool {
 }
 
 // term is what a adds to the sum, or takes from it.
-func (x *sum) term(a *affine.Assign) (term affine.Expr, minus, ok bool) {
+func (x *Sum) term(a *affine.Assign) (term affine.Expr, minus, ok bool) {
 	own := func(e affine.Expr) bool {
 		ld, isLoad := e.(*affine.Load)
 		return isLoad && ld.Buffer == x.scalar
@@ -143,7 +143,7 @@ func (x *sum) term(a *affine.Assign) (term affine.Expr, minus, ok bool) {
 
 // Narrow gives the sum its type, and what body, which follows its declaration, does
 // to it.
-func (x *sum) Narrow(body []affine.Stmt) {
+func (x *Sum) Narrow(body []affine.Stmt) {
 	wide, narrow := x.scalar.Elem, affine.Type{Kind: affine.APInt, Bits: x.bits}
 	for _, a := range x.updates {
 		op := affine.Op("+")

@@ -210,7 +210,7 @@ func (x *exchange) served(body []affine.Stmt, all []*affine.Buffer, names affine
 	at := slices.Index(body, affine.Stmt(x.loop))
 	if len(all) == 1 && !x.around {
 		t, ok := nest.TurnsWith(body, x.loop, all[0])
-		if ok && (t.Suffice(x.loop, names) || nest.AllRows(affine.CloneBody(body), at, names, nest.HistoryOf) != nil) {
+		if ok && (t.Suffice(x.loop, names) || nest.HasHistory(body, at, names)) {
 			return body
 		}
 	}
