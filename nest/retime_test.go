@@ -1,4 +1,4 @@
-package domain_test
+package nest_test
 
 import (
 	"fmt"
