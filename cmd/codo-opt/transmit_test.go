@@ -37,7 +37,7 @@ func contents(t *testing.T, dir string) map[string]string {
 func TestTransmit(t *testing.T) {
 	dir := folder(t, "axpy.cpp", axpy)
 	for channels, out := range map[string]string{"0": "all", "2": "two"} {
-		status, _, stderr := codo(t, dir, "axpy.cpp", "--channels", channels, "-o", out)
+		status, _, stderr := codo(t, dir, "axpy.cpp", "--channels", channels, "--timeout", "0", "-o", out)
 		require.Zero(t, status, stderr)
 	}
 	all, two := contents(t, "all"), contents(t, "two")
