@@ -36,7 +36,8 @@ func (l *lowerer) pointApart(x *binary) (a, b string, ok bool) {
 	return a, b, ok
 }
 
-// pointedArray is what the pointer x points into, for structs the first of their arrays; nil if that is not known.
+// pointedArray is what the pointer x points into, for structs the first of their arrays, of whatever type it is seen as; nil if
+// that is not known.
 func (l *lowerer) pointedArray(x expr) (array *affine.Buffer) {
 	switch x := x.(type) {
 	case *cast:
@@ -47,7 +48,7 @@ func (l *lowerer) pointedArray(x expr) (array *affine.Buffer) {
 	l.trialOf(func() {
 		if !l.isRecord(x) {
 			if v, ok := l.pointer(x); ok {
-				array = v.buf
+				array = l.recastFrom(v.buf)
 			}
 		} else if r, ok := l.recordOf(x); ok {
 			if list := variablesOf(r); len(list) > 0 {
