@@ -307,7 +307,7 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 		return l.rangeNumber(c, x.y, x.pos)
 	}
 	if x.op == "-" && l.isPointer(x.x) && l.isPointer(x.y) {
-		return l.distance(x.y, x.x, x.pos)
+		return l.rowsIn(x.x, l.distance(x.y, x.x, x.pos), x.pos)
 	}
 	if l.isPointer(x.x) {
 		if e, ok := l.comparedPointers(x); ok {

@@ -108,6 +108,28 @@ func (l *lowerer) distance(first, last expr, pos diag.Pos) affine.Expr {
 	return n
 }
 
+// rowsIn is a distance of so many elements in what the pointer x points to, which may be rows: &b[2] - &b[0] is 2.
+func (l *lowerer) rowsIn(x expr, elements affine.Expr, pos diag.Pos) affine.Expr {
+	row := 1
+	l.trialOf(func() {
+		if u, ok := x.(*unary); ok && u.op == "&" && !u.postfix {
+			if v, ok := l.pointer(u.x); ok && l.isPointer(u.x) {
+				row = product(v.dims())
+			}
+		} else if v, ok := l.pointer(x); ok && len(v.dims()) > 1 {
+			row = product(v.dims()[1:])
+		}
+	})
+	if row <= 1 {
+		return elements
+	}
+	n := l.binaryOp(pos, "/", elements, affine.IntConst(int64(row)))
+	if f, ok := affine.FormOf(n); ok {
+		n = f.Expr()
+	}
+	return n
+}
+
 // startOf is the number of the element that a view begins with.
 func startOf(v view) affine.Expr {
 	switch {
