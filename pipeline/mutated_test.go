@@ -3,6 +3,8 @@ package pipeline_test
 import (
 	"errors"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,6 +19,12 @@ import (
 	"codo/pipeline"
 )
 
+// rewriteOf is the name of a case with its rewrite, in whichever package that is.
+func rewriteOf(file string) string {
+	_, name, _ := strings.Cut(file, "/testdata/")
+	return name
+}
+
 // patterns are the programs that rewrites are tested with, those that a user could write.
 func patterns(t *testing.T) (list []*affine.Program) {
 	files, err := filepath.Glob("../nest/testdata/*/*.txtar")
@@ -24,6 +32,7 @@ func patterns(t *testing.T) (list []*affine.Program) {
 	below, err := filepath.Glob("../nest/*/testdata/*/*.txtar")
 	require.NoError(t, err)
 	files = append(files, below...)
+	slices.SortFunc(files, func(a, b string) int { return strings.Compare(rewriteOf(a), rewriteOf(b)) })
 	for _, file := range files {
 		archive, err := txtar.ParseFile(file)
 		require.NoError(t, err)

@@ -33,7 +33,7 @@ func (x *preparation) before(k int, opt Options) standing {
 	so := standingOf(opt)
 	if k == 0 && !x.besideTurns(opt) {
 		so.best, so.repay = math.Inf(1), unknown*so.repay
-		if x.isSmall() { // it takes little time
+		if x.isSmall() && !parallel.MultipliesIntegers(x.program) { // it takes little time; those of integers have searches of their own
 			so.repay = 0
 		}
 	}
