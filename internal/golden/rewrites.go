@@ -39,6 +39,11 @@ func Rewrites(t *testing.T, rewrites map[string]func(*affine.Task, affine.Names)
 	}
 }
 
+// Nameless is a rewrite that gives no names.
+func Nameless(rewrite func(*affine.Task)) func(*affine.Task, affine.Names) {
+	return func(t *affine.Task, _ affine.Names) { rewrite(t) }
+}
+
 // MeansTheSame demands that a rewrite of random programs, whose texts write gives, changes nothing of what they
 // compute, and that it changes so many of them at least.
 func MeansTheSame(t *testing.T, programs uint64, write func(*rand.Rand) string, rewrite func(*affine.Task, affine.Names), least int) {

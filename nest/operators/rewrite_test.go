@@ -13,15 +13,15 @@ func TestRewrites(t *testing.T) {
 	golden.Rewrites(t, map[string]func(*affine.Task, affine.Names){
 		"parts":        operators.Parts,
 		"inluts":       operators.InLUTs,
-		"indextables":  func(t *affine.Task, _ affine.Names) { operators.IndexTables(t) },
+		"indextables":  golden.Nameless(operators.IndexTables),
 		"best":         operators.Best,
 		"quotients":    operators.Quotients,
 		"shifts":       operators.Shifts,
-		"unscaled":     func(t *affine.Task, _ affine.Names) { operators.Unscaled(t) },
-		"reciprocals":  func(t *affine.Task, _ affine.Names) { operators.Reciprocals(t) },
+		"unscaled":     golden.Nameless(operators.Unscaled),
+		"reciprocals":  golden.Nameless(operators.Reciprocals),
 		"spell":        operators.Spell,
 		"coefficients": operators.Coefficients,
-		"units":        func(t *affine.Task, _ affine.Names) { operators.Units(t) },
+		"units":        golden.Nameless(operators.Units),
 		"tournament":   operators.Tournament,
 	})
 }
