@@ -61,7 +61,7 @@ var mayImport = map[string]string{
 var thirdParty = map[string]string{
 	"github.com/smacker/go-tree-sitter": "parse verify lint",
 	"github.com/stretchr/testify":       "internal/golden",
-	"golang.org/x/tools/txtar":          "internal/golden",
+	"golang.org/x/tools/txtar":          "internal/golden cmd/codo-opt",
 	"modernc.org/cc":                    "parse/preprocess",
 	"github.com/sourcegraph/jsonrpc2":   "lsp",
 	"github.com/spf13/cobra":            "cmd/codo-opt",

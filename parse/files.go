@@ -34,6 +34,11 @@ func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) 
 			continue
 		}
 		result.add(u)
+		if opt.Reads != nil {
+			for _, name := range u.Files {
+				opt.Reads(name, u.Sources[name])
+			}
+		}
 		if found.HasErrors() {
 			continue
 		}

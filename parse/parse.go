@@ -35,6 +35,8 @@ type Options struct {
 	IncludeDirs []string // searched for #include after the including file's folder
 	Defines     []string // NAME or NAME=VALUE, as -D of a compiler
 	More        []Source // further files of the kernel
+	// Reads, if set, is told each file of the user's that is read, before anything is made of it.
+	Reads func(name string, text []byte)
 	// Values are those of scalar arguments that are always the same; the program keeps the
 	// arguments, and does not read them.
 	Values map[string]float64

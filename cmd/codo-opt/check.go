@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -37,9 +36,9 @@ func checkCommand() *cobra.Command {
 
 // check prints the findings of the front end and the stages.
 func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
-	var in input
-	defer guard(os.Args[1:], s.kernel, &in.source, &err)
-	in, err = read(cmd, s)
+	files := record{}
+	defer files.guard(&err)
+	in, err := read(cmd, s, files)
 	if err != nil && !sarif && !s.json {
 		return err
 	}
@@ -80,7 +79,7 @@ func diagnose(s settings, in input) (diag.List, error) {
 	_, _, found, err := pipeline.Run(in.parsed.Program, opt)
 	var d *pipeline.Defect
 	if errors.As(err, &d) {
-		return nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
+		return nil, in.files.defect(d.Error(), d.Program)
 	}
 	if err != nil {
 		return nil, failure{exitInput, err.Error()}

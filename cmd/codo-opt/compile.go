@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -24,9 +23,10 @@ import (
 // compile is the main form: kernel in, design folder out.
 func compile(cmd *cobra.Command, s settings) (err error) {
 	start := time.Now()
-	var in input
-	defer guard(os.Args[1:], s.kernel, &in.source, &err)
-	if in, err = read(cmd, s); err != nil {
+	files := record{}
+	defer files.guard(&err)
+	in, err := read(cmd, s, files)
+	if err != nil {
 		return err
 	}
 	decided, passes, err := decideWatched(cmd, s, in)
@@ -35,7 +35,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	for _, d := range decided.Defects {
 		said := fmt.Sprintf("codo-opt: a part of the search is left out for a defect of codo-opt: %v; the design is none of that part", d)
-		if file := reproducer(os.Args[1:], s.kernel, in.source, d.Error(), d.Program); file != "" {
+		if file := files.reproducer(d.Error(), d.Program); file != "" {
 			said += "; " + file + " reproduces it"
 		}
 		fmt.Fprintln(cmd.ErrOrStderr(), said)
@@ -54,14 +54,14 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		explain(cmd, s, in, p, found)
 		return nil
 	}
-	files, r, err := folderOf(cmd, s, in, decided, passes, found, start)
+	made, r, err := folderOf(cmd, s, in, decided, passes, found, start)
 	if err != nil {
 		return err
 	}
 	if s.out == "" {
 		s.out = filepath.Join("codo-out", p.Top)
 	}
-	edited, err := writeFolder(s.out, files)
+	edited, err := writeFolder(s.out, made)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func price(cmd *cobra.Command, s settings, in input, d *pipeline.Decision, r *re
 func design(s settings, in input, p *affine.Program) (files map[string][]byte, lines []emit.Line, checked func() error, err error) {
 	list, lines, err := emit.Design(p, emitOptions(s, in))
 	if err != nil {
-		return nil, nil, nil, defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(p))
+		return nil, nil, nil, in.files.defect(err.Error(), affine.Print(p))
 	}
 	files = map[string][]byte{}
 	for _, f := range list {
@@ -186,7 +186,7 @@ func checking(s settings, in input, kernel []byte) func() error {
 		case found != nil:
 			panic(found)
 		case len(lines) > 0:
-			return defect(os.Args[1:], s.kernel, in.source, "the emitted kernel breaks a rule: "+lines[0],
+			return in.files.defect("the emitted kernel breaks a rule: "+lines[0],
 				strings.Join(lines, "\n")+"\n"+string(kernel))
 		}
 		return nil

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -55,7 +54,7 @@ func decide(s settings, in input, end ending, tell func(done, total int)) (*pipe
 	out, err := pipeline.Decide(in.parsed.Program, opt, modelOptions(s))
 	var d *pipeline.Defect
 	if errors.As(err, &d) {
-		return nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
+		return nil, nil, in.files.defect(d.Error(), d.Program)
 	}
 	var lacks *pipeline.TooSmall
 	if errors.As(err, &lacks) {

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -44,9 +43,10 @@ A pragma that the figures do not honour is named in a warning.`,
 
 // estimate prices a design as it is written.
 func estimate(cmd *cobra.Command, s settings) (err error) {
-	var in input
-	defer guard(os.Args[1:], s.kernel, &in.source, &err)
-	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define, Values: s.values, AsWritten: true}); err != nil {
+	files := record{}
+	defer files.guard(&err)
+	in, err := readAs(cmd, s, files, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define, Values: s.values, AsWritten: true})
+	if err != nil {
 		return err
 	}
 	p := affine.Clone(in.parsed.Program) // the model wants expressions that are not shared

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"os"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -16,16 +15,16 @@ import (
 
 // input is a kernel that has been read.
 type input struct {
-	source []byte // of all files, as a defect shows it
+	files  record
 	parsed parse.Result
 	found  diag.List
 	ms     float64
 }
 
-// read loads and parses the kernel. Errors in it have been printed when it
-// fails.
-func read(cmd *cobra.Command, s settings) (in input, err error) {
-	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define, Values: s.values}); err != nil {
+// read loads and parses the kernel, and notes its files. Errors in it have been printed when
+// it fails.
+func read(cmd *cobra.Command, s settings, files record) (in input, err error) {
+	if in, err = readAs(cmd, s, files, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define, Values: s.values}); err != nil {
 		return in, err
 	}
 	if reserved(in.parsed.Program, &in.found) {
@@ -46,13 +45,20 @@ func reserved(p *affine.Program, found *diag.List) bool {
 }
 
 // readAs is read with the options of the front end.
-func readAs(cmd *cobra.Command, s settings, opt parse.Options) (in input, err error) {
+func readAs(cmd *cobra.Command, s settings, files record, opt parse.Options) (in input, err error) {
 	start := time.Now()
-	in.source, err = os.ReadFile(s.kernel)
+	in.files, opt.Reads = files, files.note
+	source, err := os.ReadFile(s.kernel)
 	if err != nil {
 		in.found.Errorf(diag.FileError, diag.Pos{File: s.kernel}, "%s", withoutPath(err))
 		complain(cmd, in.found, nil)
 		return in, failure{status: exitInput}
+	}
+	files.note(s.kernel, source)
+	if s.config != "" {
+		if text, err := os.ReadFile(s.config); err == nil { // its settings have been read
+			files.note(s.config, text)
+		}
 	}
 	seen := map[string]bool{absolute(s.kernel): true}
 	for _, name := range s.more {
@@ -66,12 +72,10 @@ func readAs(cmd *cobra.Command, s settings, opt parse.Options) (in input, err er
 			complain(cmd, in.found, nil)
 			return in, failure{status: exitInput}
 		}
+		files.note(name, text)
 		opt.More = append(opt.More, parse.Source{Name: name, Text: text})
 	}
-	in.parsed, in.found = parse.File(s.kernel, in.source, opt)
-	for _, more := range opt.More {
-		in.source = slices.Concat(in.source, []byte("\n==== "+more.Name+"\n"), more.Text)
-	}
+	in.parsed, in.found = parse.File(s.kernel, source, opt)
 	in.ms = milliseconds(time.Since(start))
 	if in.found.HasErrors() {
 		complain(cmd, in.found, in.parsed.Sources)

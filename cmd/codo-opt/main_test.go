@@ -361,26 +361,3 @@ func TestReplace(t *testing.T) {
 	require.NoFileExists(t, "out/chain_tb.cpp", "of the design before")
 	require.FileExists(t, "out/other_tb.cpp")
 }
-
-// TestDefect checks that a panic of ours ends with status 2 and a file that
-// reproduces it, and prints no stack.
-func TestDefect(t *testing.T) {
-	t.Chdir(t.TempDir())
-	source := []byte("void k() {}\n")
-	crash := func() (err error) {
-		defer guard([]string{"k.cpp"}, "k.cpp", &source, &err)
-		panic("broken invariant")
-	}
-	err := crash()
-	var f failure
-	require.ErrorAs(t, err, &f)
-	require.Equal(t, 2, f.status)
-	require.NotContains(t, f.text, "goroutine")
-	files, globErr := filepath.Glob("codo-defect-*.txt")
-	require.NoError(t, globErr)
-	require.Len(t, files, 1)
-	text, readErr := os.ReadFile(files[0])
-	require.NoError(t, readErr)
-	require.Contains(t, string(text), "void k() {}")
-	require.Contains(t, string(text), "broken invariant")
-}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-
 	"codo/affine"
 	"codo/diag"
 	"codo/emit"
@@ -16,7 +14,7 @@ func addPage(files map[string][]byte, lines []emit.Line, s settings, in input, d
 	p := pageOf(s, in, d, found, r, files[d.Program.Top+".cpp"], lines)
 	text, err := p.Bytes()
 	if err != nil {
-		return defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(d.Program))
+		return in.files.defect(err.Error(), affine.Print(d.Program))
 	}
 	files["report.html"] = text
 	if s.pictures {

@@ -14,7 +14,7 @@ import (
 // patched takes the files of the folder from one text to another: as a whole where
 // they are what was printed before, or else, where the user has edited them, line by
 // line.
-func (w written) patched(before, after []emit.File) (map[string][]byte, error) {
+func (w written) patched(before, after []emit.File, files record) (map[string][]byte, error) {
 	out := map[string][]byte{}
 	for i, f := range before {
 		path := filepath.Join(w.dir, f.Name)
@@ -22,6 +22,7 @@ func (w written) patched(before, after []emit.File) (map[string][]byte, error) {
 		if err != nil {
 			return nil, failure{exitInput, fmt.Sprintf("%s was written with a file that is gone: %v", w.dir, err)}
 		}
+		files.note(path, text)
 		changes := changedLines(f.Data, after[i].Data)
 		if out[f.Name] = after[i].Data; !bytes.Equal(text, f.Data) {
 			if out[f.Name], err = replaceLines(text, changes); err != nil {

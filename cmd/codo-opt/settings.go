@@ -25,6 +25,7 @@ import (
 // and defaults have been put together, in that order of precedence.
 type settings struct {
 	kernel   string   // path of the input
+	config   string   // of the settings file; "" if there is none
 	more     []string // of its further files
 	out      string
 	top      string
@@ -118,7 +119,8 @@ func settingsOf(cmd *cobra.Command, files ...string) (settings, error) {
 	if err := readEnvironment(cmd.Flags()); err != nil {
 		return settings{}, err
 	}
-	if err := readConfig(v, files[0]); err != nil {
+	config := configOf(v, files[0])
+	if err := readConfig(v, config); err != nil {
 		return settings{}, err
 	}
 	amount := func(name string) int { // 0 is none
@@ -128,7 +130,7 @@ func settingsOf(cmd *cobra.Command, files ...string) (settings, error) {
 		return v.GetInt(name)
 	}
 	s := settings{
-		kernel: files[0], more: files[1:], out: v.GetString("out"), top: v.GetString("top"), clock: v.GetFloat64("clock"),
+		kernel: files[0], config: config, more: files[1:], out: v.GetString("out"), top: v.GetString("top"), clock: v.GetFloat64("clock"),
 		iface: pipeline.Interface(v.GetString("interface")), fp: v.GetString("fp"),
 		include: v.GetStringSlice("include"), define: v.GetStringSlice("define"),
 		verify: v.GetBool("verify"), until: v.GetString("until"), printIR: v.GetBool("print-ir"),
@@ -198,15 +200,23 @@ func accept(f *pflag.Flag, source, text string) (err error) {
 	return nil
 }
 
-// readConfig reads codo.yaml, if there is one. A key that is no flag is an error, and
+// configOf is the path of the settings file; "" if there is none.
+func configOf(v *viper.Viper, kernel string) string {
+	if path := v.GetString("config"); path != "" {
+		return path
+	}
+	path := filepath.Join(filepath.Dir(kernel), "codo.yaml")
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return ""
+	}
+	return path
+}
+
+// readConfig reads a settings file. A key that is no flag is an error, and
 // so is a value that its flag would refuse.
-func readConfig(v *viper.Viper, kernel string) error {
-	path := v.GetString("config")
+func readConfig(v *viper.Viper, path string) error {
 	if path == "" {
-		path = filepath.Join(filepath.Dir(kernel), "codo.yaml")
-		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
+		return nil
 	}
 	file := viper.NewWithOptions(viper.KeyDelimiter("::"))
 	file.SetConfigFile(path)

@@ -30,9 +30,9 @@ connectivity.cfg and the reports; what you have edited by hand stays.`,
 	}
 	channels := cmd.Flags().Int("channels", 0, "HBM channels, or else banks of DDR, to use (default the device's)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
-		var source []byte
-		defer guard(os.Args[1:], args[0], &source, &err)
-		return transmit(cmd, args[0], *channels)
+		files := record{}
+		defer files.guard(&err)
+		return transmit(cmd, args[0], *channels, files)
 	}
 	return cmd
 }
@@ -48,13 +48,14 @@ type written struct {
 	board   device.Board
 }
 
-// readFolder reads what transmit needs of a folder; the error says what it lacks.
-func readFolder(dir string) (w written, err error) {
+// readFolder reads what transmit needs of a folder, and notes its files; the error says what it lacks.
+func readFolder(dir string, files record) (w written, err error) {
 	w.dir = dir
 	text, err := os.ReadFile(filepath.Join(dir, "report.json"))
 	if err != nil {
 		return w, failure{exitInput, fmt.Sprintf("%s is no folder of codo-opt: %v", dir, err)}
 	}
+	files.note(filepath.Join(dir, "report.json"), text)
 	if err := json.Unmarshal(text, &w.report); err != nil {
 		return w, failure{exitInput, fmt.Sprintf("%s: %v", filepath.Join(dir, "report.json"), err)}
 	}
@@ -68,6 +69,7 @@ func readFolder(dir string) (w written, err error) {
 	if err != nil {
 		return w, failure{exitInput, fmt.Sprintf("%s has no design to plan anew: %v", dir, err)}
 	}
+	files.note(filepath.Join(dir, designFile), text)
 	if w.program, err = affine.Read(string(text)); err != nil {
 		return w, failure{exitInput, fmt.Sprintf("%s: %v", filepath.Join(dir, designFile), err)}
 	}
@@ -98,8 +100,8 @@ func (w *written) replay(channels int) error {
 }
 
 // transmit gives arrays new banks, everywhere or nowhere.
-func transmit(cmd *cobra.Command, dir string, channels int) error {
-	w, err := readFolder(dir)
+func transmit(cmd *cobra.Command, dir string, channels int, files record) error {
+	w, err := readFolder(dir, files)
 	if err != nil {
 		return err
 	}
@@ -119,7 +121,7 @@ func transmit(cmd *cobra.Command, dir string, channels int) error {
 	if err != nil {
 		return err
 	}
-	files, err := w.patched(before, after)
+	planned, err := w.patched(before, after, files)
 	if err != nil {
 		return err
 	}
@@ -127,12 +129,12 @@ func transmit(cmd *cobra.Command, dir string, channels int) error {
 	if err := w.replay(channels); err != nil {
 		return err
 	}
-	files[designFile] = []byte(affine.Print(w.program))
-	files["report.json"], files["report.txt"] = w.report.JSON(), []byte(w.report.Text())
-	if err := rewrite(dir, files); err != nil {
+	planned[designFile] = []byte(affine.Print(w.program))
+	planned["report.json"], planned["report.txt"] = w.report.JSON(), []byte(w.report.Text())
+	if err := rewrite(dir, planned); err != nil {
 		return err
 	}
-	if err := noteRewritten(dir, files); err != nil {
+	if err := noteRewritten(dir, planned); err != nil {
 		return cannotWrite(dir, err)
 	}
 	// The page shows the search and a run as they were.
