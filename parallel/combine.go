@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
 )
 
 // Where a task has hundreds of loops, each with choices of its own, what they all choose is not
@@ -13,20 +14,49 @@ const (
 	minLimits = 64      // numbers of cycles, even so
 )
 
-// combine makes the configs: loops that follow each other share operators, so
-// what serves the largest serves each of them. There is one for each number of cycles that no
-// part may exceed, and one for each number of operators.
-//
-// No array may be spread wider than most says.
+// combinations are the configs that parts have with the choices that they are left, each made once:
+// plans for one program after the other forbid the same choices.
+type combinations struct {
+	lock sync.Mutex
+	made map[string][]config // by which choices are left, a bit each
+}
+
+// combine makes the configs with the choices by which no array is spread wider than most says.
 func (t *taskTable) combine(most spread) {
-	var limits []int64
-	allowed := make([][]*candidate, len(t.parts))
+	allowed, key := make([][]*candidate, len(t.parts)), []byte(nil)
+	n := 0
 	for i, x := range t.parts {
 		for k := range x.choices {
+			if n%8 == 0 {
+				key = append(key, 0)
+			}
 			if c := &x.choices[k]; most.holds(c) {
 				allowed[i] = append(allowed[i], c)
-				limits = append(limits, c.cycles)
+				key[n/8] |= 1 << (n % 8)
 			}
+			n++
+		}
+	}
+	t.combined.lock.Lock()
+	configs, known := t.combined.made[string(key)]
+	t.combined.lock.Unlock()
+	if t.configs = configs; known {
+		return
+	}
+	t.combineAll(allowed)
+	t.combined.lock.Lock()
+	defer t.combined.lock.Unlock()
+	t.combined.made[string(key)] = t.configs
+}
+
+// combineAll makes the configs: loops that follow each other share operators, so
+// what serves the largest serves each of them. There is one for each number of cycles that no
+// part may exceed, and one for each number of operators.
+func (t *taskTable) combineAll(allowed [][]*candidate) {
+	var limits []int64
+	for _, list := range allowed {
+		for _, c := range list {
+			limits = append(limits, c.cycles)
 		}
 	}
 	packs := t.some(func(c *candidate) bool { return c.small }) && t.some((*candidate).packs)

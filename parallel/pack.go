@@ -67,7 +67,7 @@ func unpacked(tasks []*taskTable) []*taskTable {
 		if !t.some(packs) {
 			return
 		}
-		t.parts = slices.Clone(t.parts)
+		t.renew()
 		for k := range t.parts {
 			x := &t.parts[k]
 			x.choices = without(x.choices, packs)

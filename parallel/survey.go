@@ -144,12 +144,19 @@ type taskTable struct {
 	configs []config // by rising cycles
 	alike   int      // 1 + the number of the first task whose configs weigh the same; 0: none before
 	rounds  int      // of the parts, see settleRounds; 0: they run one after the other
+	// combined are those that were made of these parts, for all copies of the table.
+	combined *combinations
+}
+
+// renew gives t parts of its own, to choose other choices for.
+func (t *taskTable) renew() {
+	t.parts, t.combined = slices.Clone(t.parts), &combinations{made: map[string][]config{}}
 }
 
 // settle gives the parts these choices, and loops beside nests and nests of free loops theirs
 // if asked for: otherwise Unroll alone makes copies of them.
 func (t *taskTable) settle(choices [][]candidate, opt Options) {
-	t.parts = slices.Clone(t.parts)
+	t.renew()
 	for k := range t.parts {
 		x := &t.parts[k]
 		switch x.choices = choices[k]; {
