@@ -25,14 +25,17 @@ type first struct {
 	steps func() Schedule // runs once
 }
 
-// Priced are tasks that were read before.
+// Priced are tasks that were read before: those of late, as a search comes back to few others.
 type Priced struct {
-	lock  sync.Mutex
-	tasks map[string]*first
+	lock         sync.Mutex
+	late, before map[string]*first
 }
 
+// fewPriced is how many tasks Priced holds at least before it forgets any: each takes a quarter of a MB.
+const fewPriced = 256
+
 // NewPriced is a memory that holds no task yet.
-func NewPriced() *Priced { return &Priced{tasks: map[string]*first{}} }
+func NewPriced() *Priced { return &Priced{late: map[string]*first{}} }
 
 // find gives the task with this key; nil if there was none.
 func (p *Priced) find(key string) *first {
@@ -41,15 +44,26 @@ func (p *Priced) find(key string) *first {
 	}
 	p.lock.Lock()
 	defer p.lock.Unlock()
-	return p.tasks[key]
+	t := p.late[key]
+	if t == nil {
+		if t = p.before[key]; t != nil {
+			p.late[key] = t
+		}
+	}
+	return t
 }
 
-func (p *Priced) keep(key string, t *first) {
-	if p != nil {
-		p.lock.Lock()
-		defer p.lock.Unlock()
-		p.tasks[key] = t
+// keep notes a task of a program of so many.
+func (p *Priced) keep(key string, t *first, tasks int) {
+	if p == nil {
+		return
 	}
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if len(p.late) >= max(fewPriced, 2*tasks) {
+		p.late, p.before = map[string]*first{}, p.late
+	}
+	p.late[key] = t
 }
 
 // readAll reads and prices the tasks of p as they are decided.
@@ -75,7 +89,7 @@ func readAll(p *affine.Program, opt Options) ([]reading, error) {
 		}
 		k := numbers[i]
 		if read[i], errs[i] = readFirst(p.Tasks[k], outlines[k], ctx); errs[i] == nil {
-			opt.Priced.keep(keys[i], read[i])
+			opt.Priced.keep(keys[i], read[i], len(keys))
 		}
 	})
 	for _, err := range errs { // of the first task that has one
