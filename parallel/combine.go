@@ -195,9 +195,14 @@ func (t *taskTable) choose(allowed [][]*candidate, limits []int64, by adders, co
 				choice[i] = allowed[i][0]
 			}
 		}
-		if n := len(t.configs); n == 0 || !slices.Equal(t.configs[n-1].choice, choice) {
-			t.configs = append(t.configs, t.configOf(slices.Clone(choice)))
-		}
+		t.add(choice)
+	}
+}
+
+// add adds the config with this choice of each part, unless it is the last one.
+func (t *taskTable) add(choice []*candidate) {
+	if n := len(t.configs); n == 0 || !slices.Equal(t.configs[n-1].choice, choice) {
+		t.configs = append(t.configs, t.configOf(slices.Clone(choice)))
 	}
 }
 
@@ -247,7 +252,7 @@ func (t *taskTable) serve(allowed [][]*candidate, count func(*candidate) int, of
 				}
 			}
 		}
-		t.configs = append(t.configs, t.configOf(slices.Clone(best)))
+		t.add(best)
 	}
 }
 
