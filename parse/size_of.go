@@ -3,6 +3,7 @@ package parse
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"codo/affine"
 	"codo/diag"
@@ -71,8 +72,26 @@ func (l *lowerer) bytesOfValue(x expr) (bytes int) {
 		default:
 			bytes = bytesOf(l.value(x).Type())
 		}
+		if l.isC && isIntInC(x) {
+			bytes = max(bytes, bytesOf(affine.I32))
+		}
 	})
 	return bytes
+}
+
+// isIntInC reports whether C has an int, or what is wider, where C++ has a char or a bool: it promotes both sides of ?:, and
+// what it says of truth is an int, as is 'a'.
+func isIntInC(x expr) bool {
+	switch x := x.(type) {
+	case *literal:
+		return strings.HasPrefix(x.text, "'")
+	case *unary:
+		return x.op == "!"
+	case *binary:
+		return turned[x.op] != "" || x.op == "&&" || x.op == "||"
+	}
+	_, chooses := x.(*conditional)
+	return chooses
 }
 
 // isPointerTo reports whether v, an argument that is b, is a pointer in the source: no reference, and no
