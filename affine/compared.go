@@ -1,50 +1,65 @@
 package affine
 
-// A comparing is what a comparison of a counter with a number says in a domain.
+// A comparing is a comparison of a counter with a number in a domain.
 type comparing struct {
-	cases   *[]Constraint // the first of the domain
-	many    int           // of these
-	inner   *Loop         // of the domain; nil: there is none
+	many    int // cases of the domain
 	counter *Loop
 	op      Op
 	number  int64
 	of      Type // the number
-	want    bool
 }
 
-// comparingOf is that of cond == want in d; ok is false if cond is nothing of the kind.
-func comparingOf(d Domain, cond Expr, want bool) (c comparing, ok bool) {
+// A compared is what the last comparison among some cases says.
+type compared struct {
+	comparing
+	cases [][]Constraint
+	exact bool
+}
+
+// A comparingIn tells apart the domains that are compared in.
+type comparingIn struct {
+	cases *[]Constraint // the first
+	inner *Loop         // nil: there is none
+}
+
+// comparingOf is that of cond in d; ok is false if cond is nothing of the kind.
+func comparingOf(d Domain, cond Expr) (in comparingIn, c comparing, ok bool) {
 	b, ok := cond.(*Binary)
 	if !ok || len(d.Cases) == 0 {
-		return c, false
+		return in, c, false
 	}
 	x, ok := b.X.(*Counter)
 	y, ok2 := b.Y.(*Const)
 	if !ok || !ok2 || !y.T.IsInteger() {
-		return c, false
+		return in, c, false
 	}
-	c = comparing{cases: &d.Cases[0], many: len(d.Cases), counter: x.Loop, op: b.Op, number: y.I, of: y.T, want: want}
+	in.cases = &d.Cases[0]
 	if n := len(d.Loops); n > 0 {
-		c.inner = d.Loops[n-1]
+		in.inner = d.Loops[n-1]
 	}
-	return c, true
+	return in, comparing{many: len(d.Cases), counter: x.Loop, op: b.Op, number: y.I, of: y.T}, true
 }
 
 // where is d where cond evaluates to want. Of layers that take turns each operand is chosen by the same comparisons one after the
 // other, hundreds of times: what they say is found once.
 func (w *accessWalker) where(d Domain, cond Expr, want bool) Domain {
-	c, ok := comparingOf(d, cond, want)
+	in, c, ok := comparingOf(d, cond)
 	if !ok {
 		return d.where(w.r, cond, want)
 	}
-	known, ok := w.compared[c]
-	if !ok {
-		if w.compared == nil {
-			w.compared = map[comparing]Domain{}
-		}
-		known = Domain{Loops: d.Loops, Cases: d.Cases, Exact: true}.where(w.r, cond, want)
-		w.compared[c] = known
+	memory := &w.otherwise
+	if want {
+		memory = &w.compared
 	}
-	d.Cases, d.Exact = known.Cases, d.Exact && known.Exact
+	known, ok := (*memory)[in]
+	if !ok || known.comparing != c {
+		if *memory == nil {
+			*memory = map[comparingIn]compared{}
+		}
+		by := Domain{Loops: d.Loops, Cases: d.Cases, Exact: true}.where(w.r, cond, want)
+		known = compared{c, by.Cases, by.Exact}
+		(*memory)[in] = known
+	}
+	d.Cases, d.Exact = known.cases, d.Exact && known.exact
 	return d
 }

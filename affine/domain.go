@@ -153,17 +153,18 @@ func numLoads(e Expr) (n int) {
 }
 
 type accessWalker struct {
-	r        *ranges
-	guarded  ranges               // r with the guards of the access that is read
-	declared map[*Buffer]int      // loops around the declaration
-	compared map[comparing]Domain // what is known of comparisons
-	only     *Buffer              // that is looked at; nil: all are
-	writes   bool                 // reads are left out
-	list     []Access
-	order    int    // of the next
-	forms    []Form // room for the subscripts of those that come next
-	affine   []bool // for each
-	more     int    // how many there was room for
+	r         *ranges
+	guarded   ranges                   // r with the guards of the access that is read
+	declared  map[*Buffer]int          // loops around the declaration
+	compared  map[comparingIn]compared // what is known of comparisons that hold
+	otherwise map[comparingIn]compared // and of those that do not
+	only      *Buffer                  // that is looked at; nil: all are
+	writes    bool                     // reads are left out
+	list      []Access
+	order     int    // of the next
+	forms     []Form // room for the subscripts of those that come next
+	affine    []bool // for each
+	more      int    // how many there was room for
 }
 
 // walk gives the accesses in body; nil if there are none.

@@ -47,7 +47,11 @@ func numNames(p *Program) int {
 	return n
 }
 
-func (n Names) add(name string) { n[name] = max(n[name], 1) }
+func (n Names) add(name string) {
+	if _, taken := n[name]; !taken { // loops have names that others have, too
+		n[name] = 1
+	}
+}
 
 // Fresh is name, or name with the first number that makes it new. It is taken
 // from then on.

@@ -19,24 +19,24 @@ const tableRow = 16
 // program's; a load on the line of its statement has only @col. Where a node and
 // its buffer both have a position, the second is printed if it differs.
 func Print(p *Program) string {
-	w := &printer{file: p.File}
-	w.line("program %s %s%s", quoteName(p.Top), strconv.Quote(p.File), w.pos(p.Pos))
+	w := &printer{file: p.File, exprs: exprPrinter{places: true, file: p.File}}
+	w.line("program ", quoteName(p.Top), " ", strconv.Quote(p.File), w.pos(p.Pos))
 	w.pragmas(p.Pragmas)
 	for _, b := range p.Args {
-		w.line("arg %s%s%s", w.buffer(b), portText(b.Port), w.pos(b.Pos))
+		w.line("arg ", w.buffer(b), portText(b.Port), w.pos(b.Pos))
 	}
 	for _, b := range p.Tables {
-		w.line("table %s = {%s}%s", w.buffer(b), tableText(b.Init), w.pos(b.Pos))
+		w.line("table ", w.buffer(b), " = {", tableText(b.Init), "}", w.pos(b.Pos))
 	}
 	for _, c := range p.Channels {
-		w.line("channel %s%s%s", w.buffer(c.Buffer), channelText(c), w.twoPos(c.Buffer.Pos, c.Pos))
+		w.line("channel ", w.buffer(c.Buffer), channelText(c), w.twoPos(c.Buffer.Pos, c.Pos))
 	}
 	for _, t := range p.Tasks {
 		sequential := ""
 		if t.Sequential != "" {
 			sequential = " sequential=" + strconv.Quote(t.Sequential)
 		}
-		w.line("task %s%s%s {", quoteName(t.Name), w.pos(t.Pos), sequential)
+		w.line("task ", quoteName(t.Name), w.pos(t.Pos), sequential, " {")
 		w.body(t.Body)
 		w.line("}")
 	}
@@ -48,19 +48,22 @@ type printer struct {
 	out    strings.Builder
 	file   string // positions in this file are printed without its name
 	indent int
+	exprs  exprPrinter // of the statement that is printed
 }
 
-func (w *printer) line(format string, args ...any) {
+func (w *printer) line(parts ...string) {
 	for range w.indent {
 		w.out.WriteString("  ")
 	}
-	fmt.Fprintf(&w.out, format, args...)
+	for _, text := range parts {
+		w.out.WriteString(text)
+	}
 	w.out.WriteByte('\n')
 }
 
 func (w *printer) pragmas(list []string) {
 	for _, text := range list {
-		w.line("pragma %s", strconv.Quote(text))
+		w.line("pragma ", strconv.Quote(text))
 	}
 }
 
@@ -74,9 +77,9 @@ func (w *printer) pos(p diag.Pos) string {
 
 func posText(p diag.Pos, file string) string {
 	if p.File == file {
-		return fmt.Sprintf("@%d:%d", p.Line, p.Col)
+		return "@" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Col)
 	}
-	return fmt.Sprintf("@%s:%d:%d", strconv.Quote(p.File), p.Line, p.Col)
+	return "@" + strconv.Quote(p.File) + ":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Col)
 }
 
 // twoPos prints the place of a buffer and that of the node which holds it.
@@ -278,18 +281,19 @@ func (w *printer) body(list []Stmt) {
 }
 
 func (w *printer) stmt(s Stmt) {
-	x := exprPrinter{places: true, file: w.file, at: s.At()}
+	x := &w.exprs
+	x.at = s.At()
 	pos := w.pos(s.At())
 	switch s := s.(type) {
 	case *Loop:
-		w.line("for %s = %s to %s%s%s {", quoteName(s.Name), x.text(s.Lo), x.text(s.Hi), w.loop(s), pos)
+		w.line("for ", quoteName(s.Name), " = ", x.text(s.Lo), " to ", x.text(s.Hi), w.loop(s), pos, " {")
 		w.indent++
 		w.pragmas(s.Pragmas)
 		w.indent--
 		w.body(s.Body)
 		w.line("}")
 	case *If:
-		w.line("if (%s)%s {", x.text(s.Cond), pos)
+		w.line("if (", x.text(s.Cond), ")", pos, " {")
 		w.body(s.Then)
 		if len(s.Else) > 0 {
 			w.line("} else {")
@@ -297,13 +301,13 @@ func (w *printer) stmt(s Stmt) {
 		}
 		w.line("}")
 	case *Assign:
-		w.line("%s = %s%s", x.place(s.Buffer, s.Index), x.text(s.Value), pos)
+		w.line(x.place(s.Buffer, s.Index), " = ", x.text(s.Value), pos)
 	case *Decl:
-		w.line("local %s%s", w.buffer(s.Buffer), w.twoPos(s.Buffer.Pos, s.Pos))
+		w.line("local ", w.buffer(s.Buffer), w.twoPos(s.Buffer.Pos, s.Pos))
 	case *Push:
-		w.line("push %s, %s%s", quoteName(s.Channel.Buffer.Name), x.text(s.Value), pos)
+		w.line("push ", quoteName(s.Channel.Buffer.Name), ", ", x.text(s.Value), pos)
 	case *Pop:
-		w.line("pop %s -> %s%s", quoteName(s.Channel.Buffer.Name), x.place(s.Buffer, s.Index), pos)
+		w.line("pop ", quoteName(s.Channel.Buffer.Name), " -> ", x.place(s.Buffer, s.Index), pos)
 	default:
 		panic(fmt.Sprintf("affine: Print of %T", s))
 	}

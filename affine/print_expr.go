@@ -2,7 +2,7 @@ package affine
 
 import (
 	"fmt"
-	"strings"
+	"strconv"
 
 	"codo/diag"
 )
@@ -13,58 +13,58 @@ func ExprString(e Expr) string { return (&exprPrinter{}).text(e) }
 // An exprPrinter writes expressions with the fewest parentheses that read back
 // to the same tree.
 type exprPrinter struct {
-	out    strings.Builder
+	out    []byte
 	places bool     // print the positions of loads
 	file   string   // of the program
 	at     diag.Pos // of the statement
 }
 
 func (w *exprPrinter) text(e Expr) string {
-	w.out.Reset()
+	w.out = w.out[:0]
 	w.expr(e, precSelect)
-	return w.out.String()
+	return string(w.out)
 }
 
 // place is an element that a statement writes.
 func (w *exprPrinter) place(b *Buffer, index []Expr) string {
-	w.out.Reset()
+	w.out = w.out[:0]
 	w.element(b, index)
-	return w.out.String()
+	return string(w.out)
 }
 
 // expr writes e where the context binds with strength min.
 func (w *exprPrinter) expr(e Expr, min int) {
 	if strength(e) < min {
-		w.out.WriteByte('(')
-		defer w.out.WriteByte(')')
+		w.out = append(w.out, '(')
+		defer func() { w.out = append(w.out, ')') }()
 	}
 	switch e := e.(type) {
 	case *Const:
-		w.out.WriteString(literal(e))
+		w.out = append(w.out, literal(e)...)
 	case *Counter:
-		w.out.WriteString(quoteName(e.Loop.Name))
+		w.out = append(w.out, quoteName(e.Loop.Name)...)
 	case *Load:
 		w.element(e.Buffer, e.Index)
 		w.loadPos(e.Pos)
 	case *Unary:
-		w.out.WriteString(string(e.Op))
+		w.out = append(w.out, e.Op...)
 		w.operand(e)
 	case *Binary:
 		p := precedence(e.Op)
 		w.expr(e.X, p)
-		w.out.WriteString(" " + string(e.Op) + " ")
+		w.out = append(append(append(w.out, ' '), e.Op...), ' ')
 		w.expr(e.Y, p+1)
 	case *Select:
 		w.expr(e.Cond, precBinary)
-		w.out.WriteString(" ? ")
+		w.out = append(w.out, " ? "...)
 		w.expr(e.X, precSelect)
-		w.out.WriteString(" : ")
+		w.out = append(w.out, " : "...)
 		w.expr(e.Y, precSelect)
 	case *Cast:
-		w.out.WriteString(e.T.String())
+		w.out = append(w.out, e.T.String()...)
 		w.list("(", e.X)
 	case *Call:
-		w.out.WriteString(string(e.Fn))
+		w.out = append(w.out, e.Fn...)
 		w.list("(", e.Args...)
 	default:
 		panic(fmt.Sprintf("affine: Print of %T", e))
@@ -103,21 +103,21 @@ func (w *exprPrinter) operand(e *Unary) {
 }
 
 func (w *exprPrinter) element(b *Buffer, index []Expr) {
-	w.out.WriteString(quoteName(b.Name))
+	w.out = append(w.out, quoteName(b.Name)...)
 	for _, x := range index {
-		w.out.WriteByte('[')
+		w.out = append(w.out, '[')
 		w.expr(x, precSelect)
-		w.out.WriteByte(']')
+		w.out = append(w.out, ']')
 	}
 }
 
 func (w *exprPrinter) list(open string, args ...Expr) {
 	for _, x := range args {
-		w.out.WriteString(open)
+		w.out = append(w.out, open...)
 		w.expr(x, precSelect)
 		open = ", "
 	}
-	w.out.WriteByte(')')
+	w.out = append(w.out, ')')
 }
 
 // loadPos writes the position of a load: only its column if it stands on the
@@ -126,8 +126,8 @@ func (w *exprPrinter) loadPos(p diag.Pos) {
 	switch {
 	case !w.places || !p.IsValid():
 	case p.Col > 0 && p.File == w.at.File && p.Line == w.at.Line:
-		fmt.Fprintf(&w.out, "@%d", p.Col)
+		w.out = strconv.AppendInt(append(w.out, '@'), int64(p.Col), 10)
 	default:
-		w.out.WriteString(posText(p, w.file))
+		w.out = append(w.out, posText(p, w.file)...)
 	}
 }

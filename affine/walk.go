@@ -1,6 +1,9 @@
 package affine
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Walk visits every statement of body in program order, a loop or If before
 // what it holds. visit returns false to skip what the statement holds.
@@ -176,11 +179,17 @@ func Rewrite(e Expr, f func(Expr) Expr) Expr {
 	return f(e)
 }
 
+// rewriteAll gives list itself, and !changed, if nothing of it changes.
 func rewriteAll(list []Expr, f func(Expr) Expr) (out []Expr, changed bool) {
-	out = make([]Expr, len(list))
+	out = list
 	for i, x := range list {
-		out[i] = Rewrite(x, f)
-		changed = changed || out[i] != x
+		by := Rewrite(x, f)
+		if !changed && by != x {
+			out, changed = slices.Clone(list), true
+		}
+		if changed {
+			out[i] = by
+		}
 	}
 	return out, changed
 }
