@@ -16,12 +16,18 @@ const (
 
 // An array is what reaches one.
 type array struct {
-	buffer   *affine.Buffer
+	buffer *affine.Buffer
+	main   int64            // banks for the main loops; 0: not known
+	local  bool             // of a task
+	leaves []*affine.Loop   // that the accesses are steady in
+	within []inLeaf         // by leaf
+	known  map[string]int64 // banks by the factors of the leaves
+}
+
+// An inLeaf is the accesses that are steady in one leaf.
+type inLeaf struct {
 	accesses []affine.Access
-	main     int64            // banks for the main loops; 0: not known
-	local    bool             // of a task
-	leaves   []*affine.Loop   // that the accesses are steady in
-	known    map[string]int64 // banks by the factors of these
+	needs    map[int64]*bankNeed // of these alone, by the factor of the leaf
 }
 
 // reach notes which arrays these accesses reach.
@@ -35,11 +41,13 @@ func (u *unrolling) reach(accesses []affine.Access) {
 			b = &array{buffer: a.Buffer, local: u.local(a.Buffer), known: map[string]int64{}}
 			u.arrays[a.Buffer] = b
 		}
-		b.accesses = append(b.accesses, a)
-		if steady, _ := steadyLoop(a.Loops); !slices.Contains(b.leaves, steady) {
-			b.leaves = append(b.leaves, steady)
+		steady, _ := steadyLoop(a.Loops)
+		k := slices.Index(b.leaves, steady)
+		if k < 0 {
+			k, b.leaves, b.within = len(b.leaves), append(b.leaves, steady), append(b.within, inLeaf{needs: map[int64]*bankNeed{}})
 			u.steady[steady] = append(u.steady[steady], b)
 		}
+		b.within[k].accesses = append(b.within[k].accesses, a)
 	}
 }
 
@@ -95,8 +103,15 @@ func (b *array) banks(factors map[*affine.Loop]int64) int64 {
 // count is banks, found anew.
 func (b *array) count(factors map[*affine.Loop]int64) int64 {
 	need := newBankNeed(b.buffer)
-	for _, a := range b.accesses {
-		need.add(a, factors)
+	for k, l := range b.leaves {
+		x, factor := &b.within[k], factors[l]
+		if x.needs[factor] == nil {
+			x.needs[factor] = newBankNeed(b.buffer)
+			for _, a := range x.accesses {
+				x.needs[factor].add(a, factors)
+			}
+		}
+		need.join(x.needs[factor])
 	}
 	if n := need.onDiagonals(); b.local && n > 0 {
 		return n

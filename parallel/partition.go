@@ -185,6 +185,14 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 	}
 }
 
+// join adds what accesses that are steady in other loops need.
+func (n *bankNeed) join(o *bankNeed) {
+	for d := range n.dims {
+		n.dims[d], n.tokens[d] = append(n.dims[d], o.dims[d]...), max(n.tokens[d], o.tokens[d])
+	}
+	n.crowds, n.squares = append(n.crowds, o.crowds...), n.squares || o.squares
+}
+
 // affineParts are the subscripts of a, and 0 for those that data chooses, for which banks are of no use; ok is false
 // if all are.
 func affineParts(a affine.Access) (subs []affine.Form, ok bool) {
