@@ -16,10 +16,10 @@ const mostChosen = 16
 // element, and waits for as long as that takes.
 //
 //	for i = 0 to 1024 pipeline { sum[near[i]] = sum[near[i]] + x[i] }
-func inRegistersWhereChosen(b *affine.Buffer, accesses []affine.Access, data map[*affine.Buffer]bool, banks []affine.Partition) []affine.Partition {
+func inRegistersWhereChosen(b *affine.Buffer, accesses []*affine.Access, data map[*affine.Buffer]bool, banks []affine.Partition) []affine.Partition {
 	for d, size := range b.Shape {
 		has := func(p affine.Partition) bool { return p.Dim == d }
-		if size > mostChosen || !slices.ContainsFunc(accesses, func(w affine.Access) bool { return w.Write && updatedWhereChosen(w, d, accesses, data) }) {
+		if size > mostChosen || !slices.ContainsFunc(accesses, func(w *affine.Access) bool { return w.Write && updatedWhereChosen(w, d, accesses, data) }) {
 			continue
 		}
 		with := append(slices.DeleteFunc(slices.Clone(banks), has), affine.Partition{Kind: affine.Complete, Dim: d})
@@ -33,7 +33,7 @@ func inRegistersWhereChosen(b *affine.Buffer, accesses []affine.Access, data map
 
 // updatedWhereChosen reports whether w writes an element that an iteration has read, of more iterations than there are places along
 // dimension d, along which data chooses it.
-func updatedWhereChosen(w affine.Access, d int, accesses []affine.Access, data map[*affine.Buffer]bool) bool {
+func updatedWhereChosen(w *affine.Access, d int, accesses []*affine.Access, data map[*affine.Buffer]bool) bool {
 	leaf, _ := steadyLoop(w.Loops)
 	if leaf == nil || !hasData(w.Index[d], data) {
 		return false
@@ -44,7 +44,7 @@ func updatedWhereChosen(w affine.Access, d int, accesses []affine.Access, data m
 			times *= max(1, most)
 		}
 	}
-	return times > int64(w.Buffer.Shape[d]) && slices.ContainsFunc(accesses, func(r affine.Access) bool {
+	return times > int64(w.Buffer.Shape[d]) && slices.ContainsFunc(accesses, func(r *affine.Access) bool {
 		other, _ := steadyLoop(r.Loops)
 		return !r.Write && other == leaf && slices.EqualFunc(r.Index, w.Index, affine.SameExpr)
 	})

@@ -16,7 +16,7 @@ import (
 // conflict. Banks of arrays in one task lie side by side in the words of one memory where that takes
 // fewer block RAMs. Arrays that the user has partitioned stay as they are.
 func Partition(p *affine.Program) diag.List {
-	needs, reached, handed := map[*affine.Buffer]*bankNeed{}, map[*affine.Buffer][]affine.Access{}, map[*affine.Buffer]bool{}
+	needs, reached, handed := map[*affine.Buffer]*bankNeed{}, map[*affine.Buffer][]*affine.Access{}, map[*affine.Buffer]bool{}
 	for _, c := range p.Channels {
 		handed[c.Buffer] = true
 	}
@@ -27,7 +27,8 @@ func Partition(p *affine.Program) diag.List {
 	accesses := make([][]affine.Access, len(p.Tasks))
 	cores.Each(len(p.Tasks), func(k int) { accesses[k] = affine.Accesses(p.Tasks[k].Body) })
 	for _, list := range accesses {
-		for _, a := range list {
+		for k := range list {
+			a := &list[k]
 			if a.Buffer == nil || a.Buffer.IsScalar() || len(a.Buffer.Partition) > 0 || a.Buffer.Port.Kind == affine.PortAXI || a.Buffer.Port.Kind == affine.PortStream {
 				continue
 			}
@@ -37,7 +38,7 @@ func Partition(p *affine.Program) diag.List {
 				needs[a.Buffer] = n
 				order = append(order, a.Buffer)
 			}
-			n.add(a, nil)
+			n.add(*a, nil)
 			if !handed[a.Buffer] {
 				reached[a.Buffer] = append(reached[a.Buffer], a)
 			}

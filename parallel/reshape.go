@@ -19,13 +19,13 @@ const worthWords = 1.1
 // array_reshape). It does so along dimensions in which each access takes all banks at one address, or is
 // a read that takes the same as the others in its loop: then there are no more accesses to a word than there
 // were to a bank, and no word is written in parts.
-func reshape(b *affine.Buffer, accesses []affine.Access) {
+func reshape(b *affine.Buffer, accesses []*affine.Access) {
 	was := slices.Clone(b.Partition)
 	bits := b.Elem.Bits
 	for k := len(b.Partition) - 1; k >= 0; k-- {
 		p := &b.Partition[k]
 		n := p.Of(b.Shape[p.Dim])
-		if bits*n > mostWordBits || slices.ContainsFunc(accesses, func(a affine.Access) bool { return !inWords(a, p.Dim, int64(n), accesses) }) {
+		if bits*n > mostWordBits || slices.ContainsFunc(accesses, func(a *affine.Access) bool { return !inWords(a, p.Dim, int64(n), accesses) }) {
 			continue
 		}
 		p.Words = true
@@ -43,7 +43,7 @@ func blocksOf(m affine.Memory) float64 {
 }
 
 // inWords reports whether a, one of all accesses to an array, is of words of the n banks of dimension dim.
-func inWords(a affine.Access, dim int, n int64, all []affine.Access) bool {
+func inWords(a *affine.Access, dim int, n int64, all []*affine.Access) bool {
 	subs, ok := a.Subscripts()
 	if !ok || !subs[dim].IsLinear() {
 		return false
@@ -60,10 +60,10 @@ func inWords(a affine.Access, dim int, n int64, all []affine.Access) bool {
 
 // inOnePlace reports whether all accesses in the iterations of the same loop as a are at one place along dimension dim:
 // as many are to one bank as are to one word.
-func inOnePlace(a affine.Access, dim int, all []affine.Access) bool {
+func inOnePlace(a *affine.Access, dim int, all []*affine.Access) bool {
 	leaf, _ := steadyLoop(a.Loops)
 	own, _ := a.Subscripts()
-	return !slices.ContainsFunc(all, func(o affine.Access) bool {
+	return !slices.ContainsFunc(all, func(o *affine.Access) bool {
 		other, _ := steadyLoop(o.Loops)
 		subs, ok := o.Subscripts()
 		return other == leaf && (!ok || !subs[dim].Equal(own[dim]))
@@ -73,7 +73,7 @@ func inOnePlace(a affine.Access, dim int, all []affine.Access) bool {
 // reachedBy are the places along dimension dim that a reaches at the same time, counted from one that is aligned
 // to n banks if aligned; nil if they are more than n. Apart says that a reaches all of them for each place
 // along the others.
-func reachedBy(a affine.Access, subs []affine.Form, dim int, n int64) (places []int64, aligned, apart bool) {
+func reachedBy(a *affine.Access, subs []affine.Form, dim int, n int64) (places []int64, aligned, apart bool) {
 	_, unrolled := steadyLoop(a.Loops)
 	f := subs[dim]
 	places, aligned, apart = []int64{f.Constant()}, true, true
@@ -94,7 +94,7 @@ func reachedBy(a affine.Access, subs []affine.Form, dim int, n int64) (places []
 }
 
 // guards reports whether a may be under a condition on the counter of l.
-func guards(a affine.Access, l *affine.Loop) bool {
+func guards(a *affine.Access, l *affine.Loop) bool {
 	return !a.Exact || slices.ContainsFunc(a.Cases, func(all []affine.Constraint) bool {
 		return slices.ContainsFunc(all, func(c affine.Constraint) bool { return c.Form.Uses(l) })
 	})
