@@ -40,12 +40,13 @@ func besideInLUTs(r result, opt Options) result {
 }
 
 // mayBeInLUTs reports whether LUTs have room for many more operators of floats than DSPs, or for all that d has in DSPs, where
-// additions take longer, or for more products of integers; and a run of d is not near the bound, with as many ports as arrays may have.
+// additions take longer, or such additions one after the other make a run long, or whether there is room for more products of integers; and
+// a run of d is not near the bound, with as many ports as arrays may have.
 func (x *preparation) mayBeInLUTs(d *Decision, opt Options) bool {
 	b := opt.Parallel.Budget
 	opt.parts = x.mostPorts(opt)
 	floats := parallel.ComputesFloats(x.program) && len(x.program.Tasks) <= someTasks
-	serves := floats && (hasMoreInLUTs(b) || d.Price.Uses.LUT+d.Price.Uses.DSP*summedLUT/summedDSP < b.LUT)
+	serves := floats && (hasMoreInLUTs(b) || d.Price.Uses.LUT+d.Price.Uses.DSP*summedLUT/summedDSP < b.LUT || far(d, x.user, opt))
 	return (serves || x.leavesLUTs(d, opt)) && slower(d, ofKind, x.user, opt)
 }
 
