@@ -20,10 +20,13 @@ void volatile_words(const volatile word in[8], volatile word out[8], const volat
     for (int k = 0; k < 8; k++) w.range(32 * k + 31, 32 * k) = parts[i][7 - k] + 1;
     out[i] = w;
   }
+  volatile ap_int<24> last = few[7];
   for (int i = 0; i < 8; i++) {
     ap_int<24> x = few[i];
     some[i] = x + 5;
   }
+  for (int i = 0; i < 8; i += 3) some[i] = last;
+  some[1] = few[2];
   for (int i = 0; i < 8; i++) {
     word w = in[i];
     number s = 0;

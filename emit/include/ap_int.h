@@ -216,6 +216,10 @@ using base_of = typename std::conditional_t<(W_ > 64), word_type<W_, S_>, number
   template <typename = void>                                                         \
   void operator=(const type &x) volatile {                                           \
     const_cast<type &>(*this) = x;                                                   \
+  }                                                                                  \
+  template <int W2_, std::enable_if_t<W2_ == W_, int> = 0>                           \
+  void operator=(const volatile type<W2_> &x) volatile {                             \
+    const_cast<type &>(*this) = const_cast<const type<W2_> &>(x);                    \
   }
 
 template <int W_>
