@@ -70,14 +70,29 @@ var ofIntegers = map[string]bool{
 	"cbrt": true, "tan": true, "sinh": true, "cosh": true, "tanh": true, "erf": true, "erfc": true,
 }
 
-// integerMath lowers function fn of an ap_int or ap_uint, whose result has its type. It reports
-// false if the call picks another function.
-func (l *lowerer) integerMath(x *call, fn string, isFloat bool, v affine.Expr) (affine.Expr, bool) {
-	t := v.Type()
-	if !t.IsAP() || isFloat || !ofIntegers[fn] || !l.ofHLS(x) {
+// ofCIntegers are those that the header has of the integers of C, of up to 32 bits, too.
+var ofCIntegers = map[string]bool{
+	"exp": true, "log": true, "log10": true, "pow": true, "sqrt": true, "rsqrt": true, "recip": true, "erf": true, "erfc": true,
+}
+
+// integerMath lowers function fn of integers of one type, whose result has that type, too. It
+// reports false if the call picks another function.
+func (l *lowerer) integerMath(x *call, fn string, isFloat bool, args ...affine.Expr) (affine.Expr, bool) {
+	t, known := args[0].Type(), ofIntegers[fn]
+	if !t.IsAP() {
+		known = ofCIntegers[fn] && t.IsInteger() && t != affine.B1 && t.Bits <= 32
+	}
+	if isFloat || !known || !l.ofHLS(x) {
 		return nil, false
 	}
-	return convert(bitsOf(l.fixedMath(x, fn, false, []affine.Expr{pointed(v, 0)})), t), true
+	fixed := make([]affine.Expr, len(args))
+	for i, a := range args {
+		if a.Type() != t {
+			return nil, false
+		}
+		fixed[i] = pointed(convert(a, apOf(t.Signed(), t.Bits)), 0)
+	}
+	return convert(bitsOf(l.fixedMath(x, fn, false, fixed)), t), true
 }
 
 // exactFixed are the functions whose results have no more bits than the arguments.

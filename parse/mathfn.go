@@ -82,7 +82,7 @@ func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
 	if !ofC && slices.ContainsFunc(args, func(a affine.Expr) bool { return a.Type().IsFixed() }) {
 		return l.fixedMath(x, fn, isFloat, args), true
 	}
-	if e, ok := l.integerMath(x, fn, isFloat, args[0]); ok {
+	if e, ok := l.integerMath(x, fn, isFloat, args...); ok {
 		return e, true
 	}
 	t := affine.F32

@@ -8,7 +8,9 @@
 
 #include <math.h>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
+#include <limits>
 
 #include "hls_half.h"
 
@@ -117,6 +119,35 @@ inline double abs(double x) { return std::fabs(x); }
 inline int abs(int x) { return std::abs(x); }
 inline long abs(long x) { return std::abs(x); }
 inline long long abs(long long x) { return std::abs(x); }
+
+// Of C's integers these give integers, as those of ap_int do (codo_fixed_math.h).
+template <typename T_>
+inline T_ codo_whole(double x) {
+  using limits = std::numeric_limits<T_>;
+  if (x != x) return 0;
+  if (x >= std::ldexp(1.0, limits::digits)) return limits::max();
+  return x < limits::min() ? limits::min() : static_cast<T_>(std::floor(x));
+}
+#define CODO_INTEGER(type, name, how) \
+  inline type name(type x) { return codo_whole<type>(how); }
+#define CODO_INTEGERS(type)                                              \
+  CODO_INTEGER(type, erf, std::erf(double(x)))                           \
+  CODO_INTEGER(type, erfc, std::erfc(double(x)))                         \
+  CODO_INTEGER(type, exp, std::exp(double(x)))                           \
+  CODO_INTEGER(type, log, std::log(double(x)))                           \
+  CODO_INTEGER(type, log10, std::log10(double(x)))                       \
+  CODO_INTEGER(type, recip, x == 0 ? 0 : 1.0 / x)                        \
+  CODO_INTEGER(type, rsqrt, x == 0 ? 0 : 1.0 / std::sqrt(double(x)))     \
+  CODO_INTEGER(type, sqrt, std::sqrt(double(x)))                         \
+  inline type pow(type x, type y) { return codo_whole<type>(std::pow(double(x), double(y))); }
+CODO_INTEGERS(std::int8_t)
+CODO_INTEGERS(std::uint8_t)
+CODO_INTEGERS(std::int16_t)
+CODO_INTEGERS(std::uint16_t)
+CODO_INTEGERS(std::int32_t)
+CODO_INTEGERS(std::uint32_t)
+#undef CODO_INTEGERS
+#undef CODO_INTEGER
 
 template <typename T_>
 inline T_ max(T_ x, T_ y) {
