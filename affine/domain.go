@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/diag"
+	"codo/internal/cores"
 )
 
 // A Domain is the set of iterations in which something is executed: those of
@@ -67,9 +68,37 @@ func (a *Access) Again() bool { return a.again }
 // Loops around body are not part of the domains: their counters are fixed and the
 // same for all.
 func Accesses(body []Stmt) []Access {
-	w := accessWalker{list: make([]Access, 0, numAccesses(body))}
+	n := numAccesses(body)
+	if n >= listedApart && len(body) > 1 {
+		return accessesApart(body)
+	}
+	w := accessWalker{list: make([]Access, 0, n)}
 	return w.walk(body)
 }
+
+// listedApart is how many accesses are worth being listed on all cores.
+const listedApart = 1000
+
+// accessesApart is Accesses, of which each core lists those of some of the statements: none needs anything of another.
+func accessesApart(body []Stmt) []Access {
+	parts := slices.Collect(slices.Chunk(body, max(1, len(body)/accessParts)))
+	walkers, lists := make([]accessWalker, len(parts)), make([][]Access, len(parts))
+	cores.Each(len(parts), func(k int) {
+		walkers[k].list = make([]Access, 0, numAccesses(parts[k]))
+		lists[k] = walkers[k].walk(parts[k])
+	})
+	before := 0
+	for k, list := range lists {
+		for i := range list {
+			list[i].Order += before
+		}
+		before += walkers[k].order
+	}
+	return slices.Concat(lists...)
+}
+
+// accessParts is about the number of lists: some take longer than others.
+const accessParts = 32
 
 // AccessesTo lists those of Accesses that are to b.
 func AccessesTo(body []Stmt, b *Buffer) []Access {

@@ -41,6 +41,28 @@ func Uses(body []Stmt) iter.Seq[Use] {
 	}
 }
 
+// SubscriptsIn gives the subscripts of all elements that body reads and writes, as they are written.
+func SubscriptsIn(body []Stmt) iter.Seq[Expr] {
+	return func(yield func(Expr) bool) {
+		more := true
+		note := func(index []Expr) {
+			for _, e := range index {
+				more = more && yield(e)
+			}
+		}
+		Walk(body, func(s Stmt) bool {
+			Each(s, func(ld *Load) { note(ld.Index) })
+			switch s := s.(type) {
+			case *Assign:
+				note(s.Index)
+			case *Pop:
+				note(s.Index)
+			}
+			return more
+		})
+	}
+}
+
 // Used are the buffers that body uses, and those whose channels it does.
 func Used(body []Stmt) map[*Buffer]bool {
 	out := map[*Buffer]bool{}

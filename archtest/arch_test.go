@@ -20,7 +20,7 @@ import (
 // speak through the IR.
 var mayImport = map[string]string{
 	"diag":              "",
-	"affine":            "diag",
+	"affine":            "diag internal/cores",
 	"device":            "",
 	"model":             "affine device internal/cores",
 	"parse":             "affine diag internal/cores nest/arrays nest/domain parse/preprocess",

@@ -67,6 +67,9 @@ func rerolled(l *affine.Loop) *affine.Loop {
 // writtenOut is how many iterations the body of l may have been written out for: what is between the elements
 // that follow each other in all its accesses.
 func writtenOut(l *affine.Loop) (step int64) {
+	if countsSingly(l) { // so most do
+		return 1
+	}
 	for _, a := range affine.Accesses(l.Body) {
 		for _, e := range a.Index {
 			if f, ok := affine.FormOf(e); ok {
@@ -75,6 +78,18 @@ func writtenOut(l *affine.Loop) (step int64) {
 		}
 	}
 	return step
+}
+
+// countsSingly reports whether an element that l reaches is followed by the next one.
+func countsSingly(l *affine.Loop) bool {
+	for e := range affine.SubscriptsIn(l.Body) {
+		if f, ok := affine.FormOf(e); ok {
+			if step := f.Coef(l) * l.Step; step == 1 || step == -1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // oneTermEach adds each term of a sum by a statement of its own, in the order in which they are added; those of integers may

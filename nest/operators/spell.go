@@ -26,33 +26,24 @@ func Spell(t *affine.Task, names affine.Names) {
 
 // dividesSubscripts reports whether a subscript in l is a quotient of its counter.
 func dividesSubscripts(l *affine.Loop) bool {
-	return hasQuotients(l.Body) && slices.ContainsFunc(affine.Accesses(l.Body), func(a affine.Access) bool {
+	return hasQuotients(l) && slices.ContainsFunc(affine.Accesses(l.Body), func(a affine.Access) bool {
 		subs, ok := a.Subscripts()
 		return ok && slices.ContainsFunc(subs, func(f affine.Form) bool { return slices.Contains(f.Quotients(), l) })
 	})
 }
 
-// hasQuotients reports whether a subscript in body divides anything: what it is must be found
+// hasQuotients reports whether a subscript in l divides anything that its counter is in: what it is must be found
 // only then.
-func hasQuotients(body []affine.Stmt) (found bool) {
-	divides := func(index []affine.Expr) {
-		for _, e := range index {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if e, ok := e.(*affine.Binary); ok {
-					found = found || e.Op == "/" || e.Op == "%" || e.Op == ">>"
-				}
-			})
+func hasQuotients(l *affine.Loop) (found bool) {
+	for e := range affine.SubscriptsIn(l.Body) {
+		affine.WalkExpr(e, func(e affine.Expr) {
+			if e, ok := e.(*affine.Binary); ok && (e.Op == "/" || e.Op == "%" || e.Op == ">>") {
+				found = found || nest.Counts(e.X, l)
+			}
+		})
+		if found {
+			return true
 		}
 	}
-	affine.Walk(body, func(s affine.Stmt) bool {
-		switch s := s.(type) {
-		case *affine.Assign:
-			divides(s.Index)
-		case *affine.Pop:
-			divides(s.Index)
-		}
-		affine.Each(s, func(ld *affine.Load) { divides(ld.Index) })
-		return !found
-	})
-	return found
+	return false
 }

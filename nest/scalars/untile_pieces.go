@@ -64,7 +64,7 @@ func mayHaveTiles(l *affine.Loop) bool {
 		}
 		return small
 	})
-	if !small || len(l.Body) > mostPieces || len(inner) < 2 || len(inner) > mostPieces {
+	if !small || len(l.Body) > mostPieces || len(inner) < 2 || len(inner) > mostPieces || !mixesCounters(l) {
 		return false
 	}
 	in := MixedOf(affine.Accesses([]affine.Stmt{l}))
@@ -72,4 +72,21 @@ func mayHaveTiles(l *affine.Loop) bool {
 		_, size, ok := affine.ConstantTrips(n)
 		return ok && (in.Together(l, n, size) || l.Step == size && in.Together(l, n, 1))
 	})
+}
+
+// mixesCounters reports whether several counters are in a subscript of l.
+func mixesCounters(l *affine.Loop) (mixed bool) {
+	for e := range affine.SubscriptsIn([]affine.Stmt{l}) {
+		var first *affine.Loop
+		affine.WalkExpr(e, func(e affine.Expr) {
+			if c, ok := e.(*affine.Counter); ok {
+				mixed = mixed || first != nil && c.Loop != first
+				first = c.Loop
+			}
+		})
+		if mixed {
+			return true
+		}
+	}
+	return false
 }
