@@ -16,49 +16,41 @@ import (
 // conflict. Banks of arrays in one task lie side by side in the words of one memory where that takes
 // fewer block RAMs. Arrays that the user has partitioned stay as they are.
 func Partition(p *affine.Program) diag.List {
-	needs, reached, handed := map[*affine.Buffer]*bankNeed{}, map[*affine.Buffer][]*affine.Access{}, map[*affine.Buffer]bool{}
+	handed, passed := map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}
 	for _, c := range p.Channels {
-		handed[c.Buffer] = true
+		handed[c.Buffer], passed[c.Buffer] = true, passed[c.Buffer] || c.Kind == affine.FIFO // which has no banks
 	}
 	for _, b := range p.Args {
 		handed[b] = true
 	}
 	var order []*affine.Buffer
+	reached := map[*affine.Buffer][]*affine.Access{}
 	accesses := make([][]affine.Access, len(p.Tasks))
 	cores.Each(len(p.Tasks), func(k int) { accesses[k] = affine.Accesses(p.Tasks[k].Body) })
 	for _, list := range accesses {
 		for k := range list {
 			a := &list[k]
-			if a.Buffer == nil || a.Buffer.IsScalar() || len(a.Buffer.Partition) > 0 || a.Buffer.Port.Kind == affine.PortAXI || a.Buffer.Port.Kind == affine.PortStream {
+			if a.Buffer == nil || a.Buffer.IsScalar() || len(a.Buffer.Partition) > 0 || a.Buffer.Port.Kind == affine.PortAXI || a.Buffer.Port.Kind == affine.PortStream || passed[a.Buffer] {
 				continue
 			}
-			n := needs[a.Buffer]
-			if n == nil {
-				n = newBankNeed(a.Buffer)
-				needs[a.Buffer] = n
+			if reached[a.Buffer] == nil {
 				order = append(order, a.Buffer)
 			}
-			n.add(*a, nil)
-			if !handed[a.Buffer] {
-				reached[a.Buffer] = append(reached[a.Buffer], a)
-			}
+			reached[a.Buffer] = append(reached[a.Buffer], a)
 		}
 	}
 	data := readScalars(accesses)
-	for _, c := range p.Channels {
-		if c.Kind == affine.FIFO { // it has no banks
-			delete(needs, c.Buffer)
+	cores.Each(len(order), func(k int) {
+		b := order[k]
+		need := newBankNeed(b)
+		for _, a := range reached[b] {
+			need.add(*a, nil)
 		}
-	}
-	for _, b := range order {
-		if n := needs[b]; n != nil {
-			b.Partition = n.partition()
-			if accesses := reached[b]; accesses != nil {
-				b.Partition = inRegistersWhereChosen(b, accesses, data, b.Partition)
-				reshape(b, accesses)
-			}
+		if b.Partition = need.partition(); !handed[b] {
+			b.Partition = inRegistersWhereChosen(b, reached[b], data, b.Partition)
+			reshape(b, reached[b])
 		}
-	}
+	})
 	return nil
 }
 
