@@ -24,9 +24,9 @@ import (
 // p must pass affine.Check for phase Parsed; programs of several tasks are left as they
 // are. The result tells whether anything changed.
 //
-// With rows, loops are cut, too, whose nests hand on scalars: a loop over the rows of
-// a softmax becomes one that finds the largest element of each, one that adds up, and
-// one that divides. Statements between two nests go with the second. See also cutTails.
+// With rows, loops are cut, too, whose nests hand on scalars, or elements of the iteration's
+// own: a loop over the rows of a softmax becomes one that finds the largest element of each,
+// one that adds up, and one that divides. Statements between two nests go with the second. See also cutTails.
 //
 // So many outer loops stay around all, and arrays have no dimension for them: they are as large as the
 // loops inside need.
@@ -68,7 +68,7 @@ func expandIn(p *affine.Program, rows, inner bool, outer int) (changed bool) {
 		if outer == 0 {
 			given = rewrittenArgs(p.Args, body, l, known)
 		}
-		parts, wide := expand(chain[outer], slices.Concat(private, given), names)
+		parts, wide := expand(chain[outer], slices.Concat(private, given), rows, names)
 		if len(parts) == 0 {
 			continue
 		}
@@ -232,7 +232,7 @@ func storedFirst(each []affine.Stmt, b *affine.Buffer) (first affine.Stmt, ok bo
 // one nest each, after declarations; nothing if it stays. Of the arrays private to
 // an iteration that are declared outside, those that several nests use are replaced
 // as wide says.
-func expand(l *affine.Loop, private []*affine.Buffer, names affine.Names) (parts []affine.Stmt, wide map[*affine.Buffer]*affine.Buffer) {
+func expand(l *affine.Loop, private []*affine.Buffer, rows bool, names affine.Names) (parts []affine.Stmt, wide map[*affine.Buffer]*affine.Buffer) {
 	chain := affine.Chain(affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop))
 	shape, at, ok := iterationsOf(chain)
 	if !ok {
@@ -278,7 +278,7 @@ func expand(l *affine.Loop, private []*affine.Buffer, names affine.Names) (parts
 			parts = append(parts, &affine.Decl{Buffer: widen(d.Buffer), Pos: d.Pos})
 		}
 	}
-	if len(parts)+len(wide) == 0 {
+	if len(parts)+len(wide) == 0 && !(rows && handsOn(steps)) {
 		return nil, nil
 	}
 	nests := distributed(chain, steps)
@@ -286,6 +286,24 @@ func expand(l *affine.Loop, private []*affine.Buffer, names affine.Names) (parts
 		return nil, nil
 	}
 	return append(parts, nests...), wide
+}
+
+// handsOn reports whether a step reads elements of an array that one before it has written: they are
+// each iteration's own if the steps can be cut, as where two products add to one row's result.
+func handsOn(steps [][]affine.Stmt) bool {
+	var written []*affine.Buffer
+	for _, step := range steps {
+		uses := usesOf(step)
+		if slices.ContainsFunc(uses, func(u use) bool { return u.read != nil && slices.Contains(written, u.buffer) }) {
+			return true
+		}
+		for _, u := range uses {
+			if u.write != nil {
+				written = append(written, u.buffer)
+			}
+		}
+	}
+	return false
 }
 
 // iterationsOf is how often the loops of a chain run, and the number of an iteration
