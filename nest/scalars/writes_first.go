@@ -82,7 +82,7 @@ func (w *firstWrites) follow(s affine.Stmt) bool {
 }
 
 func (w *firstWrites) loop(l *affine.Loop) bool {
-	first, trips, constant := affine.ConstantTrips(l)
+	first, trips, constant := w.trips(l)
 	moves, known := w.moves[l]
 	if !known {
 		moves = movesWith(l, w.of)
@@ -106,6 +106,18 @@ func (w *firstWrites) loop(l *affine.Loop) bool {
 		}
 	}
 	return true
+}
+
+// trips is the first value of the counter of l, and how often it runs, where the counters around it are what they are now.
+func (w *firstWrites) trips(l *affine.Loop) (first, n int64, ok bool) {
+	now := *l
+	now.Lo, now.Hi = w.known(l.Lo), w.known(l.Hi)
+	lo, starts := now.Lo.(*affine.Const)
+	least, most, ok := affine.TripRange(&now)
+	if !starts || !ok || least != most || l.Again {
+		return 0, 0, false
+	}
+	return lo.I, least, true
 }
 
 // movesWith reports whether a place in b, or a condition around it, is another one in each iteration of l.
@@ -202,7 +214,7 @@ func (w *firstWrites) known(e affine.Expr) affine.Expr {
 				return &affine.Const{T: c.Type(), I: k}
 			}
 		}
-		return e
+		return affine.Folded(e)
 	})
 }
 
