@@ -97,6 +97,12 @@ func (l *lowerer) localNumber(v *varDecl) {
 			l.localWord(v, l.wideType(l.wideKind(v.init), n))
 			return
 		}
+		if ch := l.streamReadOf(v.init); ch != nil && ch.Lanes > 0 {
+			token := typeRef{elem: ch.Buffer.Elem, dims: l.tokenDims(ch), isClass: true}
+			l.variable(v, token.elem, token.dims)
+			l.noteClass(v, token)
+			return
+		}
 		value := l.value(v.init)
 		l.scalar(v, value.Type(), value)
 		return
