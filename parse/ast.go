@@ -96,6 +96,7 @@ type (
 	initList struct {
 		place
 		elems []expr
+		part  bool // of .x[2] = 1: what x has beside it stays
 	}
 	// [&](T x) { ... }
 	lambdaExpr struct {

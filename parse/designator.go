@@ -3,6 +3,8 @@ package parse
 import (
 	"slices"
 
+	sitter "github.com/smacker/go-tree-sitter"
+
 	"codo/diag"
 )
 
@@ -12,6 +14,31 @@ import (
 type placedValue struct {
 	place
 	i, x expr
+}
+
+// designation reads .x = 1 and [2] = 1; .x[2] = 1 is .x = {[2] = 1}, but for what else x has. It gives nil for others.
+func (r *reader) designation(n *sitter.Node) expr {
+	kids := children(n)
+	if n.ChildByFieldName("value") == nil {
+		return nil
+	}
+	last := len(kids) - 1
+	x := r.expr(kids[last])
+	for k := last - 1; k >= 0; k-- {
+		d := kids[k]
+		switch d.Type() {
+		case "field_designator":
+			x = &designated{r.at(n), r.text(d.NamedChild(0)), x}
+		case "subscript_designator":
+			x = &placedValue{r.at(n), r.expr(d.NamedChild(0)), x}
+		default:
+			return nil
+		}
+		if k > 0 {
+			x = &initList{place: r.at(n), elems: []expr{x}, part: true}
+		}
+	}
+	return x
 }
 
 // mostPlaces is up to where such lists are written out.
@@ -29,7 +56,7 @@ func (l *lowerer) inPlaces(v *varDecl) *varDecl {
 
 func holdsPlaced(x expr) (found bool) {
 	if list, ok := x.(*initList); ok {
-		return slices.ContainsFunc(list.elems, holdsPlaced)
+		return list.part || slices.ContainsFunc(list.elems, holdsPlaced)
 	}
 	if d, ok := x.(*designated); ok {
 		return holdsPlaced(d.x)
@@ -48,7 +75,7 @@ func (l *lowerer) inOrder(x expr) expr {
 		return x
 	}
 	out := &initList{place: list.place}
-	at := 0
+	at, inPart := 0, false
 	for _, e := range list.elems {
 		if p, ok := e.(*placedValue); ok {
 			n, known := l.constInt(p.i)
@@ -56,13 +83,53 @@ func (l *lowerer) inOrder(x expr) expr {
 				l.diags.Errorf(diag.TypeError, p.pos, "a value at a place that is none of an array")
 				return out
 			}
-			at, e = int(n), p.x
+			at, e, inPart = int(n), p.x, isPart(p.x)
+		} else if d, ok := e.(*designated); ok {
+			inPart = isPart(d.x)
+			if k := lastGiven(out.elems, d.name); inPart && k >= 0 {
+				out.elems[k] = &designated{d.place, d.name, l.withPart(out.elems[k].(*designated).x, d.x.(*initList))}
+				continue
+			}
+		} else if inPart {
+			l.diags.Errorf(diag.Unsupported, e.at(), "a value behind one of a part of a field or element, which is the next of that part").Advise("say where it is: .x[1] = ...")
+			return out
 		}
 		for len(out.elems) <= at {
 			out.elems = append(out.elems, &initList{place: list.place})
 		}
-		out.elems[at] = l.inOrder(e)
+		if part, ok := e.(*initList); ok && part.part {
+			e = l.withPart(out.elems[at], part)
+		}
+		out.elems[at] = e
 		at++
 	}
+	for k, e := range out.elems {
+		out.elems[k] = l.inOrder(e)
+	}
 	return out
+}
+
+// lastGiven is which of a list is the last that the field called name is given; -1 for none.
+func lastGiven(list []expr, name string) int {
+	for k := len(list) - 1; k >= 0; k-- {
+		if d, ok := list[k].(*designated); ok && d.name == name {
+			return k
+		}
+	}
+	return -1
+}
+
+func isPart(x expr) bool {
+	list, ok := x.(*initList)
+	return ok && list.part
+}
+
+// withPart is the list x with values of parts of it.
+func (l *lowerer) withPart(x expr, part *initList) expr {
+	list, ok := x.(*initList)
+	if !ok {
+		l.diags.Errorf(diag.Unsupported, part.pos, "a part of what another value in this list is given to").Advise("give each field once")
+		return part
+	}
+	return &initList{place: list.place, elems: slices.Concat(list.elems, part.elems)}
 }

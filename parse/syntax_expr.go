@@ -80,14 +80,9 @@ func (r *reader) expr(n *sitter.Node) expr {
 		return &ident{place: r.at(n), name: "this"}
 	case "lambda_expression":
 		return r.lambda(n)
-	case "initializer_pair": // .x = 1, [2] = 1
-		d, last := n.ChildByFieldName("designator"), n.ChildByFieldName("value")
-		switch {
-		case d == nil || last == nil || n.NamedChildCount() != 2:
-		case d.Type() == "field_designator":
-			return &designated{r.at(n), r.text(d.NamedChild(0)), r.expr(last)}
-		case d.Type() == "subscript_designator":
-			return &placedValue{r.at(n), r.expr(d.NamedChild(0)), r.expr(last)}
+	case "initializer_pair": // .x = 1, [2] = 1, .x[2].y = 1
+		if x := r.designation(n); x != nil {
+			return x
 		}
 	case "initializer_list":
 		list := &initList{place: r.at(n)}
