@@ -83,7 +83,7 @@ func (l *lowerer) movedFor(s *forStmt, preceding []stmt) *forStmt {
 		return nil
 	}
 	d, declares := s.init.(*declaration)
-	one := declares && len(d.vars) == 1 && (s.post == nil || d.vars[0].ptr > 0)
+	one := declares && (len(d.vars) == 1 && s.post == nil || d.vars[0].ptr > 0)
 	if !one && !stepsBothSides(s) && !l.startsPointer(s) {
 		return nil
 	}
@@ -145,10 +145,23 @@ func (l *lowerer) movedFrom(x expr, body, preceding []stmt) (m movedValue, ok bo
 		return movedValue{at: c.I}, true
 	}
 	switch x := x.(type) {
+	case *index:
+		return movedValue{base: spelled(x)}, l.isPointer(x) && l.stays(x, body, preceding)
+	case *unary:
+		at, isElement := x.x.(*index)
+		if x.op != "&" || !isElement {
+			return m, false
+		}
+		return l.movedFrom(&binary{x.place, "+", at.x, at.i}, body, preceding)
 	case *binary:
 		by, isConst := l.tryConst(x.y)
-		if m, ok = l.movedFrom(x.x, body, preceding); !ok || !isConst || x.op != "+" && x.op != "-" {
+		if m, ok = l.movedFrom(x.x, body, preceding); !ok || x.op != "+" && x.op != "-" {
 			return m, false
+		}
+		if !isConst {
+			ok = m.base != "" && l.stays(x.y, body, preceding)
+			m.base += x.op + spelled(x.y)
+			return m, ok
 		}
 		if m.at += by.I; x.op == "-" {
 			m.at -= 2 * by.I
@@ -176,6 +189,31 @@ func (l *lowerer) movedFrom(x expr, body, preceding []stmt) (m movedValue, ok bo
 		}
 	}
 	return m, false
+}
+
+// stays reports whether x, a row of an array or what a pointer is moved by, is made of constants and of variables that neither
+// a loop with this body nor the statements before it change.
+func (l *lowerer) stays(x expr, body, preceding []stmt) bool {
+	ok := true
+	walk(x, func(n any) bool {
+		switch n := n.(type) {
+		case *literal:
+		case *ident:
+			v, isView := l.lookup(n.name).(view)
+			changes := func(s stmt) bool {
+				return l.moves(s, n.name) || !(isView && len(v.dims()) > 0) && l.changedNames(s)[n.name]
+			}
+			ok = ok && !slices.ContainsFunc(body, changes) && !slices.ContainsFunc(preceding, changes)
+		case *index:
+			ok = ok && l.isPointer(n)
+		case *binary:
+			ok = ok && (n.op == "+" || n.op == "-" || n.op == "*")
+		default:
+			ok = false
+		}
+		return ok
+	})
+	return ok
 }
 
 // isFixed reports whether x is made of constants and outer counters of type int.

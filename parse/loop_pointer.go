@@ -26,43 +26,63 @@ func (l *lowerer) pointerFor(s *forStmt) *forStmt {
 	at := v.name + "_at"
 	count := &ident{place: v.place, name: at}
 	post := l.pointerSteps(s.post, v.name, count)
-	base, from := pointerParts(v.init)
-	bound, to := pointerParts(test.y)
+	base, from := l.pointerParts(v.init)
+	bound, to := l.pointerParts(test.y)
 	cond := &binary{test.place, test.op, count, to}
 	if isIdent(test.y, v.name) {
-		bound, to = pointerParts(test.x)
+		bound, to = l.pointerParts(test.x)
 		cond.x, cond.y = to, count
 	} else if !isIdent(test.x, v.name) {
 		return s
 	}
-	if post == nil || base == "" || base != bound || mentions(s.body, at) || l.moves(s.body, v.name) || l.moves(s.body, base) || l.moves(s.post, base) {
+	after := []stmt{s.body, &exprStmt{place{s.post.at()}, s.post}}
+	if post == nil || base == nil || bound == nil || spelled(base) != spelled(bound) || mentions(s.body, at) || l.moves(s.body, v.name) || !l.stays(base, after, nil) || !l.isWithin(base, from, to) {
 		return s
 	}
 	own, counter := *v, &varDecl{place: v.place, name: at, typ: &typeName{place: v.place, name: "long"}, init: from}
-	own.init = &binary{v.place, "+", &ident{place: v.place, name: base}, count}
+	own.init = &binary{v.place, "+", base, count}
 	out := *s
 	out.init, out.cond, out.post = &declaration{d.place, []*varDecl{counter}}, cond, post
 	out.body = &block{place{s.body.at()}, append([]stmt{&declaration{d.place, []*varDecl{&own}}}, l.listOf(s.body)...)}
 	return &out
 }
 
-// pointerParts are the array, and the number of the element, of a, a + n and &a[n]; "" for others.
-func pointerParts(x expr) (base string, offset expr) {
+// isWithin reports whether a pointer that goes from one of these elements to the other stays in the row that base is. Of an
+// array, it does.
+func (l *lowerer) isWithin(base, from, to expr) bool {
+	if _, isRow := base.(*index); !isRow {
+		return true
+	}
+	row, ok := l.tryPlace(base)
+	lo, isConst := l.tryConst(from)
+	hi, isConst2 := l.tryConst(to)
+	return ok && isConst && isConst2 && min(lo.I, hi.I) >= 0 && max(lo.I, hi.I) <= int64(product(row.dims()))
+}
+
+// pointerParts are the array, or row of one, and the number of the element, of a, a + n, a + n + 1, &a[n] and &a[i][n]; nil for
+// others.
+func (l *lowerer) pointerParts(x expr) (base, offset expr) {
 	switch x := x.(type) {
 	case *ident:
-		return x.name, intLiteral(x.place, 0)
-	case *binary:
-		if id, ok := x.x.(*ident); ok && x.op == "+" {
-			return id.name, x.y
+		return x, intLiteral(x.place, 0)
+	case *index:
+		if l.isPointer(x) {
+			return x, intLiteral(x.place, 0)
 		}
+	case *binary:
+		if x.op != "+" {
+			break
+		}
+		if base, offset = l.pointerParts(x.x); base == nil || base == x.x {
+			return base, x.y
+		}
+		return base, &binary{x.place, "+", &cast{x.place, &typeName{place: x.place, name: "long"}, offset}, x.y}
 	case *unary:
 		if e, ok := x.x.(*index); ok && x.op == "&" {
-			if id, ok := e.x.(*ident); ok {
-				return id.name, e.i
-			}
+			return l.pointerParts(&binary{x.place, "+", e.x, e.i})
 		}
 	}
-	return "", nil
+	return nil, nil
 }
 
 // pointerSteps is pointerStep for one that may be a part of the step, as in ++p, ++q.
