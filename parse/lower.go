@@ -60,6 +60,7 @@ type lowerer struct {
 	out       *[]affine.Stmt                    // where statements go
 	joining   *[]affine.Stmt                    // which the statements of the loop at hand will join
 	joins     map[*[]affine.Stmt]*[]affine.Stmt // of loops that are written out: their statements run once
+	ending    map[*[]affine.Stmt][]func()       // what is to be done once a list of statements is whole
 	pending   bool                              // there are pending lists
 	filling   []*pendingList                    // those whose pointers the loop at hand sets
 	loops     []*affine.Loop                    // enclosing loops, outermost first
@@ -169,6 +170,10 @@ func (l *lowerer) into(f func()) []affine.Stmt {
 	saved := l.out
 	l.out = &list
 	f()
+	for _, end := range l.ending[&list] {
+		end()
+	}
+	delete(l.ending, &list)
 	l.out = saved
 	return list
 }

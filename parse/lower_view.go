@@ -82,6 +82,8 @@ func (l *lowerer) partPlace(m *member) (view, bool) {
 	case table:
 		return l.tableView(part)
 	case poisoned:
+	case *unsetField:
+		l.diags.Errorf(diag.Memory, m.pos, "field %s points to nothing here", quoteToken(m.name)).Advise("give it its array in this block, before it is used")
 	default:
 		l.diags.Errorf(diag.TypeError, m.pos, "field %s is no variable", quoteToken(m.name))
 	}

@@ -123,6 +123,9 @@ func (l *lowerer) assignsField(s *assign) bool {
 		return false
 	}
 	unset, isUnset := r.parts[name].(*unsetField)
+	if isUnset && !isOwn {
+		unset = l.untilEnd(unset)
+	}
 	switch {
 	case s.op != "=" || !isUnset:
 		l.diags.Errorf(diag.Memory, s.pos, "field %s, a pointer, moves", quoteToken(name)).Advise("give it one array, where the struct is declared")
@@ -130,6 +133,28 @@ func (l *lowerer) assignsField(s *assign) bool {
 		l.rename(name, unset, r.parts[name])
 	}
 	return true
+}
+
+// untilEnd is part for a place of its own in the block that is being lowered, if the struct stands outside: in each of its
+// runs the pointer is given another array, and behind it, it has none.
+//
+//	for (int i = 0; i < n; i++) { s->row = s->all + i * w; use(s->row); }
+func (l *lowerer) untilEnd(part *unsetField) *unsetField {
+	if l.runsWith(part.block) {
+		return part
+	}
+	block := l.out
+	for l.joins[block] != nil {
+		block = l.joins[block]
+	}
+	if l.ending == nil {
+		l.ending = map[*[]affine.Stmt][]func(){}
+	}
+	l.ending[block] = append(l.ending[block], func() { part.parts[part.field.name] = part })
+	own := *part
+	own.block = block
+	part.parts[part.field.name] = &own
+	return &own
 }
 
 // holds reports whether the field of t called name is a pointer.
