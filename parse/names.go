@@ -3,10 +3,13 @@ package parse
 // walk visits every statement and expression below n, n first. visit returns
 // false to skip what n holds.
 func walk(n any, visit func(n any) bool) {
-	if isNil(n) || !visit(n) {
-		return
+	var part func(any)
+	part = func(n any) {
+		if !isNil(n) && visit(n) {
+			eachPart(n, part)
+		}
 	}
-	eachPart(n, func(c any) { walk(c, visit) })
+	part(n)
 }
 
 // isNil catches the typed nils that optional fields of the tree may hold.
@@ -186,6 +189,9 @@ func (l *lowerer) changedBy(f *function) map[string]bool {
 // changesOuter reports whether n changes the variable name that is declared
 // outside of n: changes of an inner variable of that name do not count.
 func (l *lowerer) changesOuter(n any, name string) bool {
+	if !l.changedNames(n)[name] {
+		return false
+	}
 	found := false
 	walk(n, func(m any) bool {
 		switch m := m.(type) {

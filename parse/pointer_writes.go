@@ -27,7 +27,7 @@ func (w *writes) note(x expr, given bool) {
 // declares notes what v points to, if it may be written by that.
 func (w *writes) declares(v *varDecl) {
 	if (v.ptr > 0 || v.isRef) && !v.typ.isConst {
-		w.pointers[v.name] = v.isRef
+		w.pointers[v.name] = v.isRef || w.pointers[v.name] // another of that name may be one
 		w.points(v.name, v.init)
 	}
 }
