@@ -12,7 +12,7 @@ import (
 // them; ok is false if none can. The next variant of a candidate overwrites it.
 func (s *cutting) inFabric(c *candidate) (v *candidate, ok bool) {
 	most := int64(mostHeld)
-	if s.floats && s.wide {
+	if s.wide && (s.floats || s.offChip) {
 		most = MaxPieces
 	}
 	if s.work.small == 0 || (s.chained || s.offChip || s.floats) && c.copies > most && s.heldBy(c) > most {
@@ -52,7 +52,8 @@ func (x *Plan) Mixes() bool {
 }
 
 // mostHeld is the most results of tokens, or of floats, that a nest works on at the same time if products
-// are in LUTs: with more there would be no banks left for tokens of several elements. With Options.Wide, floats may have them all.
+// are in LUTs: with more there would be no banks left for tokens of several elements. With Options.Wide, floats may have them all,
+// and off chip integers, too.
 const mostHeld = MaxPieces / usualLanes
 
 // heldBy is the results that copies of c work on at the same time.

@@ -285,6 +285,9 @@ func (r *reach) token(cuts []nest.Cut) int64 {
 		for n > 1 && size%n != 0 && (d < last || n&(n-1) != 0) { // a power of two fits any row
 			n--
 		}
+		if d == last && n < size && size < port { // tokens of one length make up the row
+			n = size / ((size + n - 1) / n)
+		}
 		if lanes = max(lanes, n*inner); n < size || size >= port {
 			break
 		}

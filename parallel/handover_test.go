@@ -24,6 +24,7 @@ func TestToken(t *testing.T) {
 	}{
 		{"a row of several words", 32, []int{64, 240}, []int64{1, 1}, 16, 16},
 		{"a part that divides a row", 32, []int{64, 36}, []int64{60, 1}, 32, 16},
+		{"tokens of one length make up a short row", 8, []int{16, 34, 34}, []int64{8, 4, 32}, 64, 17},
 		{"a row that several ports move", 32, []int{64, 110}, []int64{1, 1}, 128, 128},
 		{"filters of 3x3, of four channels", 8, []int{64, 64, 3, 3}, []int64{1, 1, 1, 1}, 64, 36},
 		{"beside copies along both channels", 8, []int{64, 64, 3, 3}, []int64{4, 16, 1, 1}, 64, 36},

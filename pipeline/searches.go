@@ -138,7 +138,7 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 		ways = append(ways, one, two, inLUTs)
 	}
 	if p.Budget.DSP > parallel.MaxPieces && of.nests <= someTasks || // sums may not have as many banks as there are operators
-		of.packs && !p.OffChip && of.nests <= someTasks/2 {
+		of.packs && of.nests <= someTasks/2 {
 		one, two = ways[0], ways[1]
 		one.Wide, two.Wide = true, true
 		ways = append(ways, one, two)
