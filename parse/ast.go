@@ -97,6 +97,7 @@ type (
 		place
 		elems []expr
 		part  bool // of .x[2] = 1: what x has beside it stays
+		said  bool // where its values stand, [2] = 1: they are in their places
 	}
 	// [&](T x) { ... }
 	lambdaExpr struct {

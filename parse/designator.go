@@ -83,12 +83,16 @@ func (l *lowerer) inOrder(x expr) expr {
 				l.diags.Errorf(diag.TypeError, p.pos, "a value at a place that is none of an array")
 				return out
 			}
-			at, e, inPart = int(n), p.x, isPart(p.x)
+			at, e, inPart, out.said = int(n), p.x, isPart(p.x), true
 		} else if d, ok := e.(*designated); ok {
 			inPart = isPart(d.x)
 			if k := lastGiven(out.elems, d.name); inPart && k >= 0 {
 				out.elems[k] = &designated{d.place, d.name, l.withPart(out.elems[k].(*designated).x, d.x.(*initList))}
 				continue
+			}
+			if inPart && slices.ContainsFunc(out.elems, func(e expr) bool { _, isNamed := e.(*designated); return !isNamed }) {
+				l.diags.Errorf(diag.Unsupported, d.pos, "a part of a field behind values that name no field, of which one may be its own").Advise("name the fields of all: .x = {1, 2}, .x[1] = 3")
+				return out
 			}
 		} else if inPart {
 			l.diags.Errorf(diag.Unsupported, e.at(), "a value behind one of a part of a field or element, which is the next of that part").Advise("say where it is: .x[1] = ...")

@@ -346,6 +346,9 @@ func (l *lowerer) eachInitial(elems *initList, shape []int, base int, visit func
 			return
 		}
 		switch {
+		case !isList && elems.said && len(shape) > 1:
+			l.diags.Errorf(diag.Unsupported, x.at(), "a number in a list that says which rows it gives").Advise("give the row in braces of its own")
+			return
 		case !isList:
 			visit(base+at, x)
 		case len(shape) > 1:

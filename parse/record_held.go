@@ -136,11 +136,12 @@ func (l *lowerer) assignsField(s *assign) bool {
 }
 
 // untilEnd is part for a place of its own in the block that is being lowered, if the struct stands outside: in each of its
-// runs the pointer is given another array, and behind it, it has none.
+// runs the pointer is given another array, and behind it, it has none. One that points to nothing does so in the first run
+// alone, which may have been asked for.
 //
 //	for (int i = 0; i < n; i++) { s->row = s->all + i * w; use(s->row); }
 func (l *lowerer) untilEnd(part *unsetField) *unsetField {
-	if l.runsWith(part.block) {
+	if part.isNull || l.runsWith(part.block) {
 		return part
 	}
 	block := l.out
