@@ -61,6 +61,9 @@ func holdsPlaced(x expr) (found bool) {
 	if d, ok := x.(*designated); ok {
 		return holdsPlaced(d.x)
 	}
+	if c, ok := x.(*cast); ok { // T{...}
+		return holdsPlaced(c.x)
+	}
 	_, found = x.(*placedValue)
 	return found
 }
@@ -69,6 +72,9 @@ func holdsPlaced(x expr) (found bool) {
 func (l *lowerer) inOrder(x expr) expr {
 	if d, ok := x.(*designated); ok {
 		return &designated{d.place, d.name, l.inOrder(d.x)}
+	}
+	if c, ok := x.(*cast); ok {
+		return &cast{c.place, c.typ, l.inOrder(c.x)}
 	}
 	list, ok := x.(*initList)
 	if !ok {

@@ -114,6 +114,9 @@ func (l *lowerer) overElements(r record, pos diag.Pos, visit func(e record)) {
 
 // assignRecord stores x in r.
 func (l *lowerer) assignRecord(r record, x expr, pos diag.Pos) bool {
+	if holdsPlaced(x) {
+		x = l.inOrder(x)
+	}
 	list, isList := listOfValues(x)
 	switch c := x.(type) {
 	case *call:
