@@ -54,7 +54,6 @@ func readAs(cmd *cobra.Command, s settings, files record, opt parse.Options) (in
 		complain(cmd, in.found, nil)
 		return in, failure{status: exitInput}
 	}
-	files.note(s.kernel, source)
 	if s.config != "" {
 		if text, err := os.ReadFile(s.config); err == nil { // its settings have been read
 			files.note(s.config, text)
@@ -72,7 +71,6 @@ func readAs(cmd *cobra.Command, s settings, files record, opt parse.Options) (in
 			complain(cmd, in.found, nil)
 			return in, failure{status: exitInput}
 		}
-		files.note(name, text)
 		opt.More = append(opt.More, parse.Source{Name: name, Text: text})
 	}
 	in.parsed, in.found = parse.File(s.kernel, source, opt)
