@@ -98,28 +98,20 @@ func (e *evaluation) together(groups []group) (reads, writes int64) {
 
 // steadyDims are dimensions of which each access uses the same banks in every
 // iteration: those with a bank per element, or with banks in turn by which the loops
-// that are not unrolled move as a whole. They are as many as can be looked at
-// together.
+// that are not unrolled move as a whole; or of which all accesses move alike, so that
+// those that share a bank are the same. They are as many as can be looked at together.
 func (e *evaluation) steadyDims(groups []group) (dims []int) {
-	steady := func(g *group, d int) bool {
-		if g.tied || g.dims[d].dynamic {
-			return false
-		}
-		how := e.dealOf(g.buffer, d)
-		for _, m := range g.dims[d].terms {
-			n := e.copiesOf(g, m.loop)
-			if n < e.t.info[m.loop].most && (how.kind == affine.Complete || n*m.step%how.factor != 0) {
-				return false
-			}
-		}
-		return true
-	}
 	points := int64(1)
 	for d := range groups[0].dims {
-		if kind := e.dealOf(groups[0].buffer, d).kind; kind != affine.Complete && kind != affine.Cyclic {
+		how := e.dealOf(groups[0].buffer, d)
+		if how.kind != affine.Complete && how.kind != affine.Cyclic {
 			continue
 		}
-		if slices.ContainsFunc(groups, func(g group) bool { return !steady(&g, d) }) {
+		if slices.ContainsFunc(groups, func(g group) bool { return g.tied || g.dims[d].dynamic }) {
+			continue
+		}
+		moves := e.moves(&groups[0], d, how)
+		if slices.ContainsFunc(groups, func(g group) bool { return !slices.Equal(moves, e.moves(&g, d, how)) }) {
 			continue
 		}
 		most := int64(1)
@@ -132,6 +124,19 @@ func (e *evaluation) steadyDims(groups []group) (dims []int) {
 		dims = append(dims, d)
 	}
 	return dims
+}
+
+// moves are the loops that are not unrolled whole and move g along dimension d to other banks, each with the elements that one
+// iteration moves it by, by loop.
+func (e *evaluation) moves(g *group, d int, how deal) (list []term) {
+	for _, m := range g.dims[d].terms {
+		n := e.copiesOf(g, m.loop)
+		if n < e.t.info[m.loop].most && (how.kind == affine.Complete || n*m.step%how.factor != 0) {
+			list = append(list, term{m.loop, n * m.step})
+		}
+	}
+	slices.SortFunc(list, func(a, b term) int { return cmp.Compare(a.loop, b.loop) })
+	return list
 }
 
 // hits is the greatest number of accesses of g to one bank in one iteration

@@ -47,6 +47,29 @@ func TestBanks(t *testing.T) {
 	}
 }
 
+// TestBanksOfTwoLoops: two loops that move alike through the banks never meet in one,
+// wherever they are; a third one that stands still does.
+func TestBanksOfTwoLoops(t *testing.T) {
+	for _, c := range []struct {
+		third string
+		ii    int
+	}{{"", 1}, {"y[24] = 0f", 3}} {
+		l := estimate(t, `arg y f32[64] partition=0:cyclic:16 port=memory
+task t {
+  for i = 0 to 8 ii=1 {
+    for u = 0 to 6 unroll=-1 {
+      y[8 * i + u] = y[8 * i + u] * 2f
+    }
+    for v = 0 to 2 unroll=-1 {
+      y[8 * i + v + 6] = y[8 * i + v + 6] * 3f
+    }
+    `+c.third+`
+  }
+}`).Tasks[0].Loops[0]
+		require.Equal(t, c.ii, l.II, c.third)
+	}
+}
+
 // TestShiftedRows: a window whose rows have a bank each is shifted in one cycle,
 // since each row is read once and written once.
 func TestShiftedRows(t *testing.T) {

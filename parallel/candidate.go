@@ -21,7 +21,7 @@ type candidate struct {
 	registers, fabric bool
 	small             bool  // products that can be in LUTs are
 	sums              sums  // of floats that are in LUTs; with small all are
-	mixed             int64 // quarters of the copies that are in LUTs, beside others
+	mixed             int64 // sixteenths of the copies that are in LUTs, beside others
 	complete          bool  // sums are, in one iteration of the loops around them
 	interval          int64 // II of the core
 	asked             int64 // the same where it is longer than it must be; else 0

@@ -110,7 +110,7 @@ func (t *taskTable) combineAll(allowed [][]*candidate) {
 }
 
 // adders are where those of the nests of a task are that can be cut, which share them: sums that are carried are in LUTs or
-// not, of others so many at most, and of copies so many quarters at most.
+// not, of others so many at most, and of copies so many sixteenths at most.
 type adders struct {
 	carried bool
 	sums    sums
@@ -130,7 +130,7 @@ func (t *taskTable) adders() (list []adders) {
 				list = append(list, adders{carried: carried, sums: x})
 			}
 		}
-		for x := int64(1); x < allQuarters; x++ {
+		for _, x := range sixteenths {
 			if t.some(func(c *candidate) bool { return c.mixed == x }) {
 				list = append(list, adders{carried: carried, mixed: x})
 			}

@@ -3,21 +3,23 @@ package parallel
 import (
 	"slices"
 
+	"codo/affine"
 	"codo/nest"
 )
 
-// allQuarters are those of the copies of a loop.
-const allQuarters = 4
+// sixteenths are the shares of the copies of a loop, in sixteenths, that are tried in LUTs: where DSPs are few, the last ones
+// are worth the most.
+var sixteenths = []int64{4, 8, 12, 14, 15}
 
-// inQuarters is c with so many quarters of the copies of one loop in LUTs, or their sums of floats alone, and the others as they
+// inPart is c with so many sixteenths of the copies of one loop in LUTs, or their sums of floats alone, and the others as they
 // are; ok is false if that is none of them, or all. full is c with all copies so. The next variant of a candidate overwrites it.
-func (s *cutting) inQuarters(c, full *candidate, quarters int64, sums bool) (v *candidate, ok bool) {
+func (s *cutting) inPart(c, full *candidate, share int64, sums bool) (v *candidate, ok bool) {
 	k := s.widest(c.cuts)
 	if k < 0 {
 		return nil, false
 	}
 	copies := c.cuts[k].Copies
-	part := copies * quarters / allQuarters
+	part := copies * share / 16
 	if part < 1 || part >= copies {
 		return nil, false
 	}
@@ -28,7 +30,7 @@ func (s *cutting) inQuarters(c, full *candidate, quarters int64, sums bool) (v *
 	}
 	s.variant = *c
 	v = &s.variant
-	v.cuts, v.mixed = s.parted, quarters
+	v.cuts, v.mixed = s.parted, share
 	v.dsp += (full.dsp - c.dsp) * int(part) / int(copies)
 	v.lut += (full.lut - c.lut) * int(part) / int(copies)
 	return v, true
@@ -41,18 +43,18 @@ func (s *cutting) offerMixed(c *candidate, now pace) {
 			continue
 		}
 		s.base = *c
-		s.offerQuarters(now, sums)
+		s.offerParts(now, sums)
 		if packed, ok := s.packedInside(c); ok && !sums {
 			s.base = *packed
-			s.offerQuarters(now, sums)
+			s.offerParts(now, sums)
 		}
 	}
 }
 
-// offerQuarters offers s.base with some copies in LUTs, as in s.full.
-func (s *cutting) offerQuarters(now pace, sums bool) {
-	for quarters := int64(1); quarters < allQuarters; quarters++ {
-		if some, ok := s.inQuarters(&s.base, &s.full, quarters, sums); ok && some.dsp <= int(s.dsps) {
+// offerParts offers s.base with some copies in LUTs, as in s.full.
+func (s *cutting) offerParts(now pace, sums bool) {
+	for _, share := range sixteenths {
+		if some, ok := s.inPart(&s.base, &s.full, share, sums); ok && some.dsp <= int(s.dsps) {
 			s.offer(some, ofMixed, now)
 		}
 	}
@@ -129,4 +131,29 @@ func (v *surveyor) mostPartly(w work, saved, more int) (most int64) {
 // partly reports whether some copies are in LUTs.
 func (c *candidate) partly() bool {
 	return slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Part > 0 })
+}
+
+// mostlyParted reports whether products are in LUTs of at least half of the copies, beside others.
+func (c *candidate) mostlyParted() bool {
+	return slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Sums == 0 && 2*cut.Part >= cut.Copies })
+}
+
+// markBeside marks the loops of body beside those of which a part of the copies is in LUTs: what stands there can be, too.
+func markBeside(body []affine.Stmt) (parted bool) {
+	var beside []*affine.Loop
+	for _, s := range body {
+		if l, ok := s.(*affine.Loop); !ok {
+			continue
+		} else if l.Part > 0 || markBeside(l.Body) {
+			parted = true
+		} else {
+			beside = append(beside, l)
+		}
+	}
+	if parted {
+		for _, l := range beside {
+			l.Fabric, l.Summed = true, true
+		}
+	}
+	return parted
 }

@@ -269,8 +269,11 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 				case chosen.asked > 0:
 					x.slow(tiled, int(chosen.asked))
 				}
-				if chosen.small {
+				switch {
+				case chosen.small:
 					markFabric(tiled, opt.Summed)
+				case chosen.mostlyParted():
+					markBeside(tiled)
 				}
 				if x.band.Around() == nil {
 					chosen.sums.mark(tiled)
