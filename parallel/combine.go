@@ -65,20 +65,24 @@ func (t *taskTable) combineAll(allowed [][]*candidate) {
 	limits = fewer(slices.Compact(limits), t.mostLimits())
 	t.configs = nil
 	serves := t.shares(allowed)
+	dsps := func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut)) }
 	for _, adders := range t.adders() {
-		t.choose(allowed, limits, adders, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut)) })
-		t.choose(allowed, limits, adders, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.lut, b.lut), cmp.Compare(a.dsp, b.dsp)) })
-		t.choose(allowed, limits, adders, func(a, b *candidate) int {
-			return cmp.Or(cmp.Compare(lagClass(a.lag), lagClass(b.lag)), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
-		})
-		t.choose(allowed, limits, adders, func(a, b *candidate) int {
-			return cmp.Or(compareBool(a.waits, b.waits), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
-		})
+		fewest := func(a, b *candidate) int { return cmp.Compare(b.mixed, a.mixed) } // with fewer of either all copies would be of one kind
+		if adders.mixed == 0 {
+			t.choose(allowed, limits, adders, dsps)
+		}
+		for _, first := range []func(a, b *candidate) int{
+			func(a, b *candidate) int { return cmp.Compare(a.lut, b.lut) },
+			func(a, b *candidate) int { return cmp.Compare(lagClass(a.lag), lagClass(b.lag)) },
+			func(a, b *candidate) int { return compareBool(a.waits, b.waits) },
+		} {
+			t.choose(allowed, limits, adders, func(a, b *candidate) int { return cmp.Or(fewest(a, b), first(a, b), dsps(a, b)) })
+		}
 		if serves {
 			t.serve(allowed, (*candidate).dsps, func(c *candidate) bool { return !c.small && adders.serve(c) })
-			t.serve(allowed, (*candidate).luts, func(c *candidate) bool { return c.small && adders.serve(c) })
+			t.serve(allowed, (*candidate).luts, func(c *candidate) bool { return c.small == (adders.mixed == 0) && c.mixed == adders.mixed && adders.serve(c) })
 		}
-		if !packs { // then the fewest DSPs are of products that share them, or it is as good
+		if !packs || adders.mixed > 0 { // then the fewest DSPs are of products that share them, or it is as good
 			continue
 		}
 		t.choose(allowed, limits, adders, func(a, b *candidate) int {

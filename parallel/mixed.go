@@ -9,7 +9,7 @@ import (
 
 // sixteenths are the shares of the copies of a loop, in sixteenths, that are tried in LUTs: where DSPs are few, the last ones
 // are worth the most.
-var sixteenths = []int64{4, 8, 12, 14, 15}
+var sixteenths = []int64{4, 8, 12, 13, 14, 15}
 
 // inPart is c with so many sixteenths of the copies of one loop in LUTs, or their sums of floats alone, and the others as they
 // are; ok is false if that is none of them, or all. full is c with all copies so. The next variant of a candidate overwrites it.
@@ -79,7 +79,7 @@ func (s *cutting) widest(cuts []nest.Cut) int {
 func (s *cutting) inLUTs(c *candidate, sums bool) bool {
 	w := &s.work
 	switch {
-	case c.fabric || w.sums > 0:
+	case w.sums > 0 || sums && c.fabric:
 		return false
 	case !sums:
 		v, ok := s.inFabric(c)

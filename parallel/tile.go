@@ -274,6 +274,7 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 					markFabric(tiled, opt.Summed)
 				case chosen.mostlyParted():
 					markBeside(tiled)
+					settled(tiled, x.free)
 				}
 				if x.band.Around() == nil {
 					chosen.sums.mark(tiled)
