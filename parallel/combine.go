@@ -80,7 +80,9 @@ func (t *taskTable) combineAll(allowed [][]*candidate) {
 		}
 		if serves {
 			t.serve(allowed, (*candidate).dsps, func(c *candidate) bool { return !c.small && adders.serve(c) })
-			t.serve(allowed, (*candidate).luts, func(c *candidate) bool { return c.small == (adders.mixed == 0) && c.mixed == adders.mixed && adders.serve(c) })
+			t.serve(allowed, (*candidate).luts, func(c *candidate) bool {
+				return c.small == (adders.mixed == 0) && c.mixed == adders.mixed && adders.serve(c)
+			})
 		}
 		if !packs || adders.mixed > 0 { // then the fewest DSPs are of products that share them, or it is as good
 			continue
