@@ -70,6 +70,33 @@ task t {
 	}
 }
 
+// TestBanksOfTwoUses: what two loops read that are unrolled whole is one access where it is the same, however
+// deep they are.
+func TestBanksOfTwoUses(t *testing.T) {
+	for _, c := range []struct {
+		second string
+		ii     int
+	}{{"k", 1}, {"k + 4", 2}} {
+		l := estimate(t, `arg x f32[64][8] partition=1:cyclic:4 port=memory
+arg y f32[64][8][4] partition=1:complete partition=2:complete port=memory
+arg z f32[64] port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    for o = 0 to 7 unroll=-1 {
+      for k = 0 to 4 unroll=-1 {
+        y[i][o][k] = x[i][k]
+      }
+    }
+    for k = 0 to 4 unroll=-1 {
+      y[i][7][k] = x[i][`+c.second+`]
+    }
+    x[i][0] = z[i]
+  }
+}`).Tasks[0].Loops[0]
+		require.Equal(t, c.ii, l.II, c.second)
+	}
+}
+
 // TestShiftedRows: a window whose rows have a bank each is shifted in one cycle,
 // since each row is read once and written once.
 func TestShiftedRows(t *testing.T) {

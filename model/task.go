@@ -170,24 +170,40 @@ func (t *Task) addLoops(body []affine.Stmt, around []*affine.Loop) error {
 }
 
 // alike finds the first loop with the bounds of loop k in the same body, or in one
-// that is alike.
+// that is alike; of loops that are unrolled whole, in the same body of a loop that is
+// not: all their iterations are there at once.
 func (t *Task) alike(k int) int {
-	around := func(j int) int {
-		if t.info[j].parent < 0 {
-			return -1
-		}
-		return t.info[t.info[j].parent].alike
-	}
 	lo, _ := constOf(t.Loops[k].Lo)
+	whole := t.Loops[k].Unroll == -1
 	for j := range k {
 		other, _ := constOf(t.Loops[j].Lo)
-		if t.info[j].fixed && t.info[k].fixed && around(j) == around(k) && other == lo &&
-			t.Loops[j].Step == t.Loops[k].Step && t.info[j].most == t.info[k].most {
+		if t.info[j].alike == j && t.info[j].fixed && t.info[k].fixed && other == lo && t.Loops[j].Step == t.Loops[k].Step &&
+			t.info[j].most == t.info[k].most && whole == (t.Loops[j].Unroll == -1) && t.beside(j, k, whole) {
 			return j
 		}
 	}
 	return k
 }
+
+// beside reports whether loops j and k are in bodies that are alike; if both are unrolled whole, in that of a loop that
+// is not, where none around k is alike to j.
+func (t *Task) beside(j, k int, whole bool) bool {
+	around := func(l int) int {
+		for l = t.info[l].parent; l >= 0 && whole && t.Loops[l].Unroll == -1; l = t.info[l].parent {
+			if t.info[l].alike == j {
+				return none
+			}
+		}
+		if l < 0 {
+			return l
+		}
+		return t.info[l].alike
+	}
+	return around(j) == around(k)
+}
+
+// none is no loop, and not what is around the outermost ones.
+const none = -2
 
 // innerLoops are the loops that stand directly in body, none if one is in a
 // condition.
