@@ -37,9 +37,49 @@ func (e *evaluation) dealOf(buffer, d int) deal {
 }
 
 // together is the reads and writes of one bank in one iteration, of all accesses
-// to a buffer: of the bank that has most, if it is known in which each access
-// ends; else as if each had its most in the same one.
+// to a buffer: of the bank that has most, as if groups that move in other ways had theirs in
+// the same one, or all as far as it is known in which each access ends, whichever is less.
 func (e *evaluation) together(groups []group) (reads, writes int64) {
+	reads, writes = e.inOneBank(groups)
+	if len(groups) == 1 || reads+writes <= int64(e.t.ctx.placeOf(e.t.Buffers[groups[0].buffer]).ports) {
+		return reads, writes
+	}
+	r, w := int64(0), int64(0)
+	for left := groups; len(left) > 0; {
+		var alike, others []group
+		for k := range left {
+			if e.movesAs(&left[k], &left[0]) {
+				alike = append(alike, left[k])
+			} else {
+				others = append(others, left[k])
+			}
+		}
+		read, written := e.inOneBank(alike)
+		r, w, left = r+read, w+written, others
+	}
+	if r+w < reads+writes {
+		return r, w
+	}
+	return reads, writes
+}
+
+// movesAs reports whether g and h move alike through the banks of their buffer.
+func (e *evaluation) movesAs(g, h *group) bool {
+	for d := range g.dims {
+		how := e.dealOf(g.buffer, d)
+		if how.kind != affine.Complete && how.kind != affine.Cyclic {
+			continue
+		}
+		if g.tied || h.tied || g.dims[d].dynamic || h.dims[d].dynamic || !slices.Equal(e.moves(g, d, how), e.moves(h, d, how)) {
+			return g == h
+		}
+	}
+	return true
+}
+
+// inOneBank is the reads and writes of the bank that has most, if it is known in which each access
+// ends; else as if each had its most in the same one.
+func (e *evaluation) inOneBank(groups []group) (reads, writes int64) {
 	count := func(g *group, n int64) {
 		if g.write {
 			writes += n

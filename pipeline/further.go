@@ -36,7 +36,7 @@ func (f *following) further(all []champion) ([]champion, error) {
 		{!f.many, f.roomier},
 		{few, f.lighter},
 		{quick, f.sideBySide},
-		{quick && len(f.user.Tasks) <= someTasks/4, f.mixed}, // of several, some can be in LUTs
+		{quick && len(f.user.Tasks) <= someTasks/4 && !f.planned.InLUTs, f.mixed}, // of several, some can be in LUTs
 		{few, f.slower},
 		{few && f.floats && onChip, f.inLUTs}, // off chip LUTs are short
 		{few && onChip, f.inMoreBanks},
