@@ -52,3 +52,25 @@ void multiply(const signed char a[64][64], const signed char b[64][64], int c[64
 }
 `, 600}}) // 660 with all of them in LUTs
 }
+
+// TestMixedFloats: where LUTs are short, what few DSPs there are multiply floats, beside many more products in LUTs, in each
+// of several nests that share them.
+func TestMixedFloats(t *testing.T) {
+	takeAtMost(t, parallel.Budget{DSP: 60, LUT: 100000, FF: 200000, BRAM18K: 400, URAM: 100}, []timed{{"products", `
+void twice(const float a[40][48], const float b[48][44], const float c[44][50], float g[40][50]) {
+  static float e[40][44];
+  for (int i = 0; i < 40; i++)
+    for (int j = 0; j < 44; j++) {
+      float s = 0;
+      for (int k = 0; k < 48; k++) s += a[i][k] * b[k][j];
+      e[i][j] = s;
+    }
+  for (int i = 0; i < 40; i++)
+    for (int j = 0; j < 50; j++) {
+      float s = 0;
+      for (int k = 0; k < 44; k++) s += e[i][k] * c[k][j];
+      g[i][j] = s;
+    }
+}
+`, 2000}}) // 2197 without
+}
