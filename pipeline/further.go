@@ -204,16 +204,16 @@ func (f *following) inMoreBanks(all []champion) ([]champion, error) {
 }
 
 // mixed is all with plans in which some copies of a nest are in LUTs, beside others in DSPs, if one of the champions leaves
-// either.
+// either, but not much of both.
 func (f *following) mixed(all []champion) ([]champion, error) {
-	const used = 0.9
+	const much, used = 0.8, 0.9
 	planned := f.planned.Budget
 	leaves := func(c champion) bool {
 		if c.best == nil || c.best.Price == nil || c.best.plan == nil {
 			return false
 		}
-		uses := c.best.Price.Uses
-		return float64(uses.DSP) <= used*float64(planned.DSP) || float64(uses.LUT) <= used*float64(planned.LUT)
+		dsps, luts := ratio(c.best.Price.Uses.DSP, planned.DSP), ratio(c.best.Price.Uses.LUT, planned.LUT)
+		return min(dsps, luts) <= used && max(dsps, luts) > much
 	}
 	if !slices.ContainsFunc(all, leaves) {
 		return all, nil
