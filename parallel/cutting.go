@@ -122,43 +122,42 @@ func (s *cutting) ways() (n int64) {
 	return n
 }
 
+// weight is a weight of waiting times with which the cuts of the band are the same as with fill: nothing waits for a
+// block of one that hands nothing on.
+func (s *cutting) weight(fill int) int {
+	if s.handsOn() {
+		return fill
+	}
+	return min(fill, 1)
+}
+
 // enumerate lists, for each weight of waiting times, the ways to cut the band, none of which
 // is slower and larger than another. Where the nest uses channels the time of a block counts
 // several times, see Options.
 func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
-	at := make([]int, len(fills))
-	for k, fill := range fills {
-		if !s.handsOn() { // nothing waits for a block: all weights are the same
-			fill = min(fill, 1)
-		}
-		at[k] = slices.IndexFunc(s.fronts, func(f front) bool { return f.fill == int64(fill) })
-		if at[k] < 0 {
-			at[k], s.fronts = len(s.fronts), append(s.fronts, front{fill: int64(fill), found: ranking{loose: s.work.isMany() || fill == 0}})
-		}
+	for _, fill := range fills {
+		s.fronts = append(s.fronts, front{fill: int64(fill), found: ranking{loose: s.work.isMany() || fill == 0}})
 	}
 	s.copies(make([]int64, len(s.band.Loops)), 0, 1)
-	found := make([][]candidate, len(s.fronts))
 	for k := range s.fronts {
 		f := &s.fronts[k]
 		f.found.pareto(f.drop)
-		found[k] = make([]candidate, 0, f.found.n)
+		list := make([]candidate, 0, f.found.n)
 		for _, r := range f.found.runs {
 			for i := range r.list {
-				found[k] = append(found[k], *f.found.of(&r.list[i]))
+				list = append(list, *f.found.of(&r.list[i]))
 			}
 		}
+		lists = append(lists, list)
 	}
 	s.fronts = nil
-	for _, k := range at {
-		lists = append(lists, found[k])
-	}
 	return lists
 }
 
 // shapeFor is that of the band for v.
 func (s *cutting) shapeFor(v *surveyor) shape {
 	var b strings.Builder
-	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, s.wide, v.held, s.floats, v.mixed, s.completing, s.addsInLUTs, s.offChip, s.wordCycles, s.leaves, v.fills, ' ')
+	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, s.wide, v.held, s.floats, v.mixed, s.completing, s.addsInLUTs, s.offChip, s.wordCycles, s.leaves, ' ')
 	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, s.stays, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")

@@ -264,3 +264,11 @@ const LeastHaste = leastHaste
 
 // Settled is settled.
 func Settled(tiled []affine.Stmt, all bool) { settled(tiled, all) }
+
+// Lists is how many lists of cuts are known.
+func (k *Known) Lists() (n int) {
+	for _, by := range k.cuts {
+		n += len(by)
+	}
+	return n
+}

@@ -33,3 +33,27 @@ func TestKnown(t *testing.T) {
 	}
 	require.Greater(t, cut, 20)
 }
+
+// TestKnownByWeight: cuts that are known with some weights of waiting times are not looked at again for others beside them,
+// and the plans are the same.
+func TestKnownByWeight(t *testing.T) {
+	budget := parallel.Budget{DSP: 300, LUT: 200000}
+	way := func(fill int) parallel.Options { return parallel.Options{Budget: budget, ClockNS: 5, Fill: fill} }
+	all := []parallel.Options{way(0), way(1), way(2)}
+	lists := 0
+	for seed := range uint64(30) {
+		p, _, _, err := pipeline.Run(randprog.New(seed, randprog.Config{}), pipeline.Options{Interface: pipeline.Memory, Until: "accumulate"})
+		require.NoError(t, err)
+		atOnce, known := parallel.NewKnown(), parallel.NewKnown()
+		parallel.NewSurveys(p, all, nil, atOnce)
+		for _, ways := range [][]parallel.Options{{way(1)}, {way(2), way(1)}, all} {
+			for k, s := range parallel.NewSurveys(p, ways, nil, known) {
+				want := parallel.NewSurvey(p, ways[k], nil).Plan(ways[k])
+				require.Equal(t, want.Key(), s.Plan(ways[k]).Key(), "seed %d", seed)
+			}
+		}
+		require.Equal(t, atOnce.Lists(), known.Lists(), "seed %d", seed)
+		lists += known.Lists()
+	}
+	require.Greater(t, lists, 20)
+}
