@@ -1,7 +1,6 @@
 package parse
 
 import (
-	"slices"
 	"sort"
 	"strings"
 
@@ -99,8 +98,12 @@ func (l *lowerer) uncalled() []*function {
 		called[name] = true
 	}
 	for _, f := range l.order {
+		if f.name == "main" {
+			continue
+		}
+		own := f.declared()
 		for name := range f.calls {
-			if f.name != "main" && name != f.name && !f.declares(name) {
+			if name != f.name && !own[name] {
 				called[name] = true
 			}
 		}
@@ -123,9 +126,24 @@ func (l *lowerer) uncalled() []*function {
 	return candidates
 }
 
-// declares reports whether f has a parameter or variable of this name: what it calls is that.
-func (f *function) declares(name string) bool {
-	return slices.ContainsFunc(f.params, func(p *varDecl) bool { return p.name == name }) || declaredIn(f.body, name)
+// declared are the names of the parameters and variables of f: what it calls by one of these is that.
+func (f *function) declared() map[string]bool {
+	names := map[string]bool{}
+	for _, p := range f.params {
+		names[p.name] = true
+	}
+	if len(f.calls) == 0 {
+		return names
+	}
+	walk(f.body, func(n any) bool {
+		if d, ok := n.(*declaration); ok {
+			for _, v := range d.vars {
+				names[v.name] = true
+			}
+		}
+		return true
+	})
+	return names
 }
 
 // only is the one function that could be the top; otherwise it reports an error and returns nil.
