@@ -150,7 +150,9 @@ func (x *preparation) climbAll(courses []course, most int, opt Options) (all []c
 		}
 		all = championsOf(climbs)
 		if best := bestOf(all); best != nil {
-			so.best = min(so.best, best.score())
+			if so.best = min(so.best, best.score()); best.Timing != nil && best.score() <= opt.enough {
+				return all, err
+			}
 		}
 		so.played = so.best
 		for k, c := range climbs {
