@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 //go:embed operators.csv
@@ -56,9 +57,11 @@ type Operators struct {
 
 type operatorKey struct{ op, typ, impl string }
 
-// ReadOperators reads the table that comes with the package. Of the rows of one
+// ReadOperators gives the table that comes with the package, which is read once. Of the rows of one
 // operator the implementation named first is the tool's default.
-func ReadOperators() Operators {
+func ReadOperators() Operators { return operators() }
+
+var operators = sync.OnceValue(func() Operators {
 	rows, err := csv.NewReader(strings.NewReader(operatorsCSV)).ReadAll()
 	if err != nil {
 		panic("device: operators.csv: " + err.Error())
@@ -74,7 +77,7 @@ func ReadOperators() Operators {
 		}
 	}
 	return t
-}
+})
 
 func number(s string) float64 {
 	v, err := strconv.ParseFloat(s, 64)

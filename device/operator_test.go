@@ -110,3 +110,8 @@ func TestIntegers(t *testing.T) {
 	require.Equal(t, []int{12, 106}, []int{r.Stages(), r.LUT})
 	require.InDelta(t, 189, r.FF, 1)
 }
+
+// TestReadOnce: each program is priced many times, with one table.
+func TestReadOnce(t *testing.T) {
+	require.Zero(t, testing.AllocsPerRun(10, func() { ReadOperators() }))
+}
