@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/internal/cores"
 	"codo/nest/operators"
 )
 
@@ -26,11 +27,17 @@ type Limit struct {
 // what adds one that is in LUTs is in LUTs, too. What gives the same in all
 // iterations of a loop counts once, and what stands behind a condition on counters where that holds. Cycles is 0 if p does nothing that takes either.
 func Bound(p *affine.Program, opt Options) Limit {
-	x := bounding{pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, tool: opt.ToolOperators, all: opt.InLUTs, writes: map[*affine.Loop]map[*affine.Buffer]bool{}}
+	var nests []affine.Stmt
 	for _, t := range narrowed(p).Tasks {
-		x.body(t.Body, nil, nil)
+		nests = append(nests, t.Body...)
 	}
-	return fastest(x.loads, float64(max(opt.Budget.DSP, 1)), float64(max(opt.Budget.LUT, 1)))
+	loads, pricing := make([][]load, len(nests)), estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}
+	cores.Each(len(nests), func(k int) {
+		x := bounding{pricing: pricing, tool: opt.ToolOperators, all: opt.InLUTs, writes: map[*affine.Loop]map[*affine.Buffer]bool{}}
+		x.body(nests[k:k+1], nil, nil)
+		loads[k] = x.loads
+	})
+	return fastest(slices.Concat(loads...), float64(max(opt.Budget.DSP, 1)), float64(max(opt.Budget.LUT, 1)))
 }
 
 // A load is what all executions of an operation take, with DSPs and in LUTs alone.

@@ -14,11 +14,12 @@ func (x *preparation) besideComplete(r result, opt Options) result {
 		opt.parts = x.mostPorts(opt)
 	}
 	opt = opt.settled()
-	bound := max(opt.boundOf(x.user), x.moving(opt))
 	switch {
-	case x.isLong(opt) || r.d.Price == nil || r.d.plan == nil || r.d.Timing == nil || r.d.Stopped || opt.Without.Fine || opt.Without.Communication:
+	case r.d.Price == nil || r.d.plan == nil || r.d.Timing == nil || r.d.Stopped || opt.Without.Fine || opt.Without.Communication:
 		return r
-	case len(x.program.Tasks) > someTasks || float64(r.d.Timing.Latency) <= nearly*float64(bound) || !parallel.CompletesSums(x.program, *opt.Parallel):
+	case len(x.program.Tasks) > someTasks || x.isLong(opt):
+		return r
+	case float64(r.d.Timing.Latency) <= nearly*float64(max(opt.boundOf(x.user), x.moving(opt))) || !parallel.CompletesSums(x.program, *opt.Parallel):
 		return r
 	}
 	for _, parts := range []int{opt.parts, opt.parts / 2} {
