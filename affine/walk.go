@@ -181,9 +181,14 @@ func Rewrite(e Expr, f func(Expr) Expr) Expr {
 
 // rewriteAll gives list itself, and !changed, if nothing of it changes.
 func rewriteAll(list []Expr, f func(Expr) Expr) (out []Expr, changed bool) {
+	return replaceAll(list, func(x Expr) Expr { return Rewrite(x, f) })
+}
+
+// replaceAll gives f of each of list, or list itself, and !changed, if that is all the same.
+func replaceAll(list []Expr, f func(Expr) Expr) (out []Expr, changed bool) {
 	out = list
 	for i, x := range list {
-		by := Rewrite(x, f)
+		by := f(x)
 		if !changed && by != x {
 			out, changed = slices.Clone(list), true
 		}
@@ -210,11 +215,8 @@ func RewriteEach(s Stmt, f func(Expr) Expr) {
 // RewriteOperands replaces each expression that s itself holds by f of it.
 func RewriteOperands(s Stmt, f func(Expr) Expr) {
 	all := func(list []Expr) []Expr {
-		out := make([]Expr, len(list))
-		for i, x := range list {
-			out[i] = f(x)
-		}
-		return out
+		list, _ = replaceAll(list, f)
+		return list
 	}
 	switch s := s.(type) {
 	case *Loop:
@@ -257,6 +259,10 @@ func RewriteBodies(s Stmt, f func([]Stmt) []Stmt) {
 // those that come in its place, or !ok. Loops for which enter is false stay as they are
 // inside; nil is true for all.
 func RewriteBody(body []Stmt, enter func(*Loop) bool, f func(Stmt) (by []Stmt, ok bool)) (out []Stmt) {
+	if len(body) == 0 {
+		return nil
+	}
+	out = make([]Stmt, 0, len(body))
 	for _, s := range body {
 		if l, isLoop := s.(*Loop); !isLoop || enter == nil || enter(l) {
 			RewriteBodies(s, func(list []Stmt) []Stmt { return RewriteBody(list, enter, f) })

@@ -27,3 +27,22 @@ func TestEach(t *testing.T) {
 	require.True(t, IsPure(bin(i, "+", num(1))))
 	require.False(t, IsPure(&Call{Fn: "sqrt", T: F32, Args: []Expr{&Const{T: F32}}}))
 }
+
+// TestRewriteUnchanged: what does not change is not built anew.
+func TestRewriteUnchanged(t *testing.T) {
+	x := &Buffer{Name: "x", Elem: F32, Shape: []int{8, 8}}
+	i := &Counter{loopOf("i", num(0), num(8), 1)}
+	assign := &Assign{Buffer: x, Index: []Expr{i, bin(i, "+", num(1))}, Value: &Load{Buffer: x, Index: []Expr{i, i}}}
+	same := func(e Expr) Expr { return e }
+	require.Zero(t, testing.AllocsPerRun(10, func() { RewriteEach(assign, same) }))
+	before := assign.Index
+	RewriteEach(assign, func(e Expr) Expr {
+		if e == Expr(i) {
+			return num(3)
+		}
+		return e
+	})
+	require.Equal(t, []Expr{num(3), bin(num(3), "+", num(1))}, assign.Index)
+	require.Equal(t, i, before[0])
+	require.Nil(t, RewriteBody(nil, nil, nil))
+}
