@@ -125,6 +125,7 @@ func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool
 			l.funcs[f.name] = append(l.funcs[f.name], f)
 		}
 		l.operators = l.operators || isOperator(f.name)
+		l.noteStructsIn(f)
 	}
 	for _, f := range tu.library {
 		l.ofStructs[f.name] = append(l.ofStructs[f.name], f)

@@ -2,8 +2,6 @@ package parse
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 
 	"codo/affine"
 	"codo/diag"
@@ -19,19 +17,7 @@ func (l *lowerer) global(s stmt) {
 	case *enumDecl:
 		l.enum(s)
 	case *structDecl:
-		for _, m := range s.methods {
-			l.methods[m.name] = append(l.methods[m.name], m)
-			l.operators = l.operators || isOperator(m.name)
-		}
-		for _, f := range s.friends {
-			l.funcs[f.name] = append(l.funcs[f.name], f)
-			l.operators = l.operators || isOperator(f.name)
-		}
-		s.holdFunctions(l.holders)
-		l.ctors, l.changed = append(l.ctors, s.ctors...), nil
-		for _, f := range slices.Concat(s.methods, s.ctors, s.friends) {
-			maps.Copy(l.globalCalls, f.calls)
-		}
+		l.noteStruct(s)
 		if s.special != nil {
 			l.specialStruct(s)
 			return
