@@ -29,6 +29,10 @@ func (l *lowerer) pointerField(t *recordType, v *varDecl) {
 		t.fields = append(t.fields, field{name: v.name, init: v.init, held: v})
 	case ok && v.isRef && v.ptr == 0 && ref.rec != nil && len(ref.dims)+len(v.dims) == 0:
 		t.fields = append(t.fields, field{name: v.name, ref: typeRef{elem: affine.I32}, init: v.init, held: v, to: ref.rec})
+	case ok && v.isRef && v.ptr == 0 && ref.rec == nil && !slices.Contains(v.dims, nil):
+		if ref.dims, ok = l.shape(v, v.dims, ref.dims, rowsOf(nil)); ok {
+			t.fields = append(t.fields, field{name: v.name, ref: ref, init: v.init, held: v})
+		}
 	case !ok || v.ptr != 1 || v.isRef || ref.rec != nil || len(ref.dims) > 0 || slices.Contains(v.dims, nil):
 		l.diags.Errorf(diag.Memory, v.pos, "field %s is a pointer or reference", quoteToken(v.name)).Advise("hold the value or array itself")
 	default:
@@ -55,6 +59,9 @@ func (l *lowerer) setField(part *unsetField, x expr, pos diag.Pos) bool {
 	}
 	if part.field.held.calls {
 		return l.setFunction(part, x, pos)
+	}
+	if part.field.refers() {
+		return l.setPlace(part, x, pos)
 	}
 	if l.isNullPointer(x) {
 		part.isNull = part.isNull || l.runsWith(part.block)
@@ -160,7 +167,7 @@ func (l *lowerer) untilEnd(part *unsetField) *unsetField {
 
 // holds reports whether the field of t called name is a pointer.
 func (t *recordType) holds(name string) bool {
-	return slices.ContainsFunc(t.fields, func(f field) bool { return f.held != nil && f.name == name })
+	return slices.ContainsFunc(t.fields, func(f field) bool { return f.held != nil && !f.refers() && f.name == name })
 }
 
 // rename makes name stand for another symbol where it stood for old.

@@ -1,10 +1,16 @@
 package parse
 
-import "codo/diag"
+import (
+	"slices"
 
-// A reference to a struct that a struct holds is that struct, once a constructor has said which.
+	"codo/diag"
+)
+
+// A reference that a struct holds is the struct, array or number that it refers to, once a constructor or a list of values has
+// said which.
 //
 //	class Tile { const Weights &w; int k; public: Tile(const Weights &of, int i) : w(of), k(i) {} .. w.at[k] .. };
+//	struct Dense { const float (&w)[O][I]; float &sum; };   Dense d{w, s};
 
 // setReference makes the reference that part is stand for the struct x.
 func (l *lowerer) setReference(part *unsetField, x expr, pos diag.Pos) bool {
@@ -26,10 +32,10 @@ func (l *lowerer) setsReference(s *assign) bool {
 	}
 	r, _ := l.lookup("this").(record)
 	unset, ok := r.parts[m.name].(*unsetField)
-	if !ok || unset.field.to == nil {
+	if !ok || unset.field.to == nil && !unset.field.refers() {
 		return false
 	}
-	if l.setReference(unset, s.y, s.pos) {
+	if l.setField(unset, s.y, s.pos) {
 		l.rename(m.name, unset, r.parts[m.name])
 	}
 	return true
@@ -45,6 +51,23 @@ func (l *lowerer) referTo(part *unsetField, r record, pos diag.Pos) bool {
 	}
 	part.parts[part.field.name] = l.frozenRecord(r, pos)
 	return true
+}
+
+// refers reports whether f is a reference to a number or an array.
+func (f field) refers() bool { return f.held != nil && f.held.isRef && f.to == nil && !f.held.calls }
+
+// setPlace makes the reference that part is stand for x, a variable or an array of its type.
+func (l *lowerer) setPlace(part *unsetField, x expr, pos diag.Pos) bool {
+	v, ok := l.place(x)
+	if !ok {
+		return false
+	}
+	if v.moves != nil || v.buf.Elem != part.field.ref.elem || !slices.Equal(v.dims(), part.field.ref.dims) {
+		l.diags.Errorf(diag.Memory, x.at(), "what field %s refers to has another type or other sizes", quoteToken(part.field.name)).Note(part.field.held.pos, "declared here").
+			Advise("give it a variable or an array of its type")
+		return false
+	}
+	return l.pointFieldAt(part, v, pos)
 }
 
 // record is the struct that f is, or refers to; nil: none.
