@@ -141,7 +141,9 @@ func (l *lowerer) candidates(x *call) []*function {
 // it gives none.
 func (l *lowerer) templateRecord(f *function, x *call, env *scope) (t *recordType) {
 	x = x.withDefaults(f)
-	if len(f.params) != len(x.args) || !env.ofTemplate(f.ret) && !l.givesOwnStruct(f, x) {
+	isAuto := f.ret != nil && f.ret.name == "auto"
+	gives := isAuto || env.ofTemplate(f.ret) || l.globalRecord(f.ret) != nil || l.givesOwnStruct(f, x)
+	if len(f.params) != len(x.args) || !gives {
 		return nil
 	}
 	l.trial(func() {
@@ -155,7 +157,9 @@ func (l *lowerer) templateRecord(f *function, x *call, env *scope) (t *recordTyp
 			if !l.bindTemplate(f, x, explicit, args) {
 				return
 			}
-			if ref, ok := l.resolveAny(f.ret); ok && len(ref.dims) == 0 {
+			if isAuto {
+				t = l.autoRecord(f, l.scope)
+			} else if ref, ok := l.resolveAny(f.ret); ok && len(ref.dims) == 0 {
 				t = ref.rec
 			}
 		})

@@ -5,14 +5,19 @@ import (
 )
 
 // autoRecord is the struct that f, around which are these names, gives where it says auto; nil if
-// it gives none. It is told by { return x; }, or by a variable that is returned last.
+// it gives none. It is told by { return x; }, or by what is returned last: a variable, or what says its type, S{a, b}.
 func (l *lowerer) autoRecord(f *function, env *scope) (t *recordType) {
 	if f.ret == nil || f.ret.name != "auto" {
 		return nil
 	}
 	only, ok := onlyReturn(f)
 	if !ok {
-		return l.returnedRecord(f, env)
+		if !returnsLast(f) {
+			return nil
+		}
+		if only = lastReturned(f); !saysType(only) {
+			return l.returnedRecord(f, env)
+		}
 	}
 	l.inScope(env, func() {
 		for _, p := range f.params {
@@ -27,12 +32,18 @@ func (l *lowerer) autoRecord(f *function, env *scope) (t *recordType) {
 	return t
 }
 
+// saysType reports whether x is made of values where it stands, S{a, b} or S(a, b).
+func saysType(x expr) bool {
+	switch x.(type) {
+	case *cast, *call:
+		return true
+	}
+	return false
+}
+
 // returnedRecord is the struct that the variable is of which the last statement of f returns; nil if
 // that is none, or if its type is not written out.
 func (l *lowerer) returnedRecord(f *function, env *scope) (t *recordType) {
-	if !returnsLast(f) {
-		return nil
-	}
 	if v := returnedVariable(f); v != nil {
 		l.inScope(env, func() { t = l.namedRecord(v.typ, nil) })
 	}
