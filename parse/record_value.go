@@ -138,7 +138,7 @@ func (l *lowerer) assignRecord(r record, x expr, pos diag.Pos) bool {
 	switch {
 	case isList && len(r.dims) > 0:
 		return l.assignElements(r, list, pos)
-	case len(r.typ.ctors) > 0 && len(r.dims) == 0 && (isList || !l.isRecord(x)):
+	case len(r.typ.ctors) > 0 && len(r.dims) == 0 && (isList || !l.isRecord(x) || !l.recordTypeOf(x).converts(r.typ)):
 		args := []expr{x}
 		if isList {
 			args = list.elems
