@@ -93,7 +93,8 @@ func (l *lowerer) isScalarType(ref typeRef, t *typeName) bool {
 // condition lowers x and converts it to bool.
 func (l *lowerer) condition(x expr) affine.Expr {
 	if l.wideOf(x) > 0 {
-		l.diags.Errorf(diag.Unsupported, x.at(), "a word of more than %d bits is used as a condition", maxBits).Advise("compare it: w != 0")
+		l.diags.Errorf(diag.Unsupported, x.at(), "a word of more than %d bits is used as a condition, which asks its lowest %d alone", maxBits, maxBits).
+			Advise("compare it, w != 0, or its bits, w.range(63, 0) != 0")
 		return convert(zero(), affine.B1)
 	}
 	if points, ok := l.points(x); ok {
@@ -234,6 +235,10 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 	case "&":
 		l.diags.Errorf(diag.Memory, x.pos, "the address of a variable is taken").Advise("pass arrays by name")
 		return zero()
+	case "!":
+		if l.wideOf(x.x) > 0 {
+			return l.compared(&binary{place: x.place, op: "==", x: x.x, y: intLiteral(x.place, 0)})
+		}
 	}
 	return l.signed(x, l.value(x.x))
 }

@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -195,9 +197,9 @@ func (l *lowerer) rangeBits(x expr) (bits int, ok bool) {
 
 // ends are the lowest bit and the number of bits from low to top.
 func (l *lowerer) ends(top, low affine.Expr) (lo affine.Expr, bits int, ok bool) {
-	values := map[*affine.Buffer]*affine.Counter{}
-	a, okHi := affine.FormOf(withCounters(l.meant(top), values))
-	b, okLo := affine.FormOf(withCounters(l.meant(low), values))
+	read := &countedLoads{}
+	a, okHi := affine.FormOf(read.in(l.meant(top)))
+	b, okLo := affine.FormOf(read.in(l.meant(low)))
 	if !okHi || !okLo {
 		return nil, 0, false
 	}
@@ -208,23 +210,30 @@ func (l *lowerer) ends(top, low affine.Expr) (lo affine.Expr, bits int, ok bool)
 	return low, int(between + 1), fixed && between >= 0 && between < maxWord
 }
 
-// withCounters is e with counters for the scalars in it: of two ends of a range, both have the same values.
-func withCounters(e affine.Expr, values map[*affine.Buffer]*affine.Counter) affine.Expr {
+// countedLoads are variables and elements with counters that stand for them.
+type countedLoads struct {
+	loads    []*affine.Load
+	counters []*affine.Counter
+}
+
+// in is e with counters for what it reads: of two ends of a range, both have the same values.
+func (c *countedLoads) in(e affine.Expr) affine.Expr {
 	return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
 		ld, ok := e.(*affine.Load)
-		if !ok || !ld.Buffer.IsScalar() || !ld.Buffer.Elem.IsInteger() {
+		if !ok || !ld.Buffer.Elem.IsInteger() {
 			return e
 		}
-		c := values[ld.Buffer]
-		if c == nil {
+		k := slices.IndexFunc(c.loads, func(other *affine.Load) bool { return affine.SameExpr(ld, other) })
+		if k < 0 {
 			t, hi := ld.Buffer.Elem, int64(maxWord)
 			if t.Bits < 14 { // which hold less
 				hi = 1<<max(t.Bits-1, 1) - 1
 			}
-			c = &affine.Counter{Loop: &affine.Loop{Name: ld.Buffer.Name, Type: t, Lo: &affine.Const{T: t}, Hi: &affine.Const{T: t, I: hi}, Step: 1}}
-			values[ld.Buffer] = c
+			k = len(c.loads)
+			c.loads = append(c.loads, ld)
+			c.counters = append(c.counters, &affine.Counter{Loop: &affine.Loop{Name: ld.Buffer.Name, Type: t, Lo: &affine.Const{T: t}, Hi: &affine.Const{T: t, I: hi}, Step: 1}})
 		}
-		return c
+		return c.counters[k]
 	})
 }
 
@@ -232,15 +241,6 @@ func withCounters(e affine.Expr, values map[*affine.Buffer]*affine.Counter) affi
 // loses nothing, and what does not is reported as too wide.
 func (l *lowerer) lowBits(x expr, bits int) affine.Expr {
 	wide := affine.Type{Kind: affine.APUint, Bits: bits}
-	if b, ok := x.(*binary); ok && b.op == ">>" {
-		by := l.value(b.y)
-		if _, isConst := by.(*affine.Const); !isConst {
-			if v, ok := l.wordPlace(b.x); ok {
-				return &affine.Cast{T: wide, X: l.laneBits(v, by, maxBits, x.at())}
-			}
-			return zero()
-		}
-	}
 	if l.isRange(x) {
 		if f, ok := l.field(x); ok && f.count != nil {
 			return l.readOpenWord(f, x.at())
@@ -271,11 +271,7 @@ func (l *lowerer) wordPlace(x expr) (view, bool) {
 	if !ok {
 		return view{}, false
 	}
-	ref := l.wideType(affine.ULane, w.width)
-	v := view{buf: l.buffer("word", ref.elem, ref.dims, x.at())}
-	l.emit(&affine.Decl{Buffer: v.buf, Pos: x.at()})
-	l.storeWord(v, w, x.at())
-	return v, true
+	return l.heldIn("word", w, x.at()), true
 }
 
 // wordArgument is what parameter p is bound to if that is a word of more than 64 bits: the

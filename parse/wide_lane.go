@@ -76,14 +76,14 @@ func divided(x affine.Expr, n int) (quotient, rest affine.Expr) {
 // laneBits are n bits of the word v from lo on. What lies behind the last lane is 0.
 func (l *lowerer) laneBits(v view, lo affine.Expr, n int, pos diag.Pos) affine.Expr {
 	lane, t := l.cutFor(v, lo, n), apOf(false, n)
-	first, shift := divided(promoted(lo), lane)
+	first, shift := divided(convert(lo, affine.I32), lane) // a place in a word fits
 	switch at, isConst := shift.(*affine.Const); {
 	case isConst:
 		return l.joinedLanes(v, first, int(at.I), n, pos)
 	case multiple(lo)%n == 0 && lane%n == 0: // in one lane
 		return convert(l.shift(">>", l.readLane(v, first, pos), shift), t)
 	case n > mostAnywhere:
-		beyond := sum(promoted(lo), affine.IntConst(int64(n/2)))
+		beyond := sum(convert(lo, affine.I32), affine.IntConst(int64(n/2)))
 		lower, upper := l.laneBits(v, lo, n/2, pos), l.laneBits(v, beyond, n-n/2, pos)
 		inside := l.binaryOp(pos, "<", beyond, affine.IntConst(int64(wordBits(v))))
 		upper = chosen(inside, upper, convert(zero(), upper.Type()))
@@ -151,7 +151,7 @@ func (l *lowerer) storeLane(v view, k, value affine.Expr, pos diag.Pos) {
 // storeBits stores n bits, given from any of them on, in the word v from lo on.
 func (l *lowerer) storeBits(v view, lo affine.Expr, n int, bits func(lo, n int) affine.Expr, pos diag.Pos) {
 	lane := l.cutFor(v, lo, n)
-	first, rest := divided(promoted(lo), lane)
+	first, rest := divided(convert(lo, affine.I32), lane)
 	at, isConst := rest.(*affine.Const)
 	switch {
 	case isConst:
@@ -164,7 +164,7 @@ func (l *lowerer) storeBits(v view, lo affine.Expr, n int, bits func(lo, n int) 
 		kept := &affine.Binary{Op: "&", X: l.readLane(v, first, pos), Y: affine.Folded(&affine.Unary{Op: "~", X: l.shift("<<", mask, rest)})}
 		l.storeLane(v, first, &affine.Binary{Op: "|", X: kept, Y: l.shift("<<", convert(bits(0, n), t), rest)}, pos)
 	case n > mostAnywhere:
-		lo = l.evaluatedOnce("low", promoted(lo), pos)
+		lo = l.evaluatedOnce("low", convert(lo, affine.I32), pos)
 		value := numberBits(l.evaluatedOnce("bits", bits(0, n), pos))
 		l.storeBits(v, lo, n/2, value.bits, pos)
 		l.storeBits(v, sum(lo, affine.IntConst(int64(n/2))), n-n/2, func(at, m int) affine.Expr { return value.bits(at+n/2, m) }, pos)

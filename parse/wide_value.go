@@ -229,7 +229,7 @@ func (l *lowerer) rangeWord(x expr) (wideWord, bool) {
 	}), true
 }
 
-// binaryWord is x op y of words, bit by bit or moved by a constant.
+// binaryWord is x op y of words.
 func (l *lowerer) binaryWord(x *binary) (wideWord, bool) {
 	if x.op == "," {
 		return l.joinedWord(x)
@@ -251,11 +251,10 @@ func (l *lowerer) binaryWord(x *binary) (wideWord, bool) {
 			return affine.Folded(&affine.Binary{Op: affine.Op(x.op), X: p, Y: q})
 		}), true
 	case "<<", ">>":
-		by, isConst := l.value(x.y).(*affine.Const)
+		amount := l.value(x.y)
+		by, isConst := amount.(*affine.Const)
 		if !isConst || by.I < 0 {
-			l.diags.Errorf(diag.NotConstant, x.pos, "a word of more than %d bits is shifted by what is not constant", maxBits).
-				Advise("set the bits: w.range(32 * i + 31, 32 * i) = x")
-			return wideWord{}, false
+			return l.shiftedWord(x, a, amount)
 		}
 		n := int(min(by.I, int64(a.width)))
 		out := a.cut(a.width, func(lo, count int) affine.Expr { return movedUp(a, lo-n, count) })

@@ -151,6 +151,7 @@ class word {
   word_bit<W_, S_> bit(int i) { return {*this, i}; }
   bool bit(int i) const { return get_bit(i); }
 
+  bool operator!() const { return *this == 0; }
   word operator~() const {
     word out;
     for (int i = 0; i < parts; ++i) out.V[i] = ~V[i];

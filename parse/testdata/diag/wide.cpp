@@ -16,10 +16,10 @@ void k(word x[4], int n, int y[4], float f[4], ap_uint<8192> z[2]) { // want P05
   y[2] = a.range(520, 512);  // want P09 "bits 520 to 512 of a value of 512 bits"
   for (int i = 0; i < 4; i++) {
     y[i] = a.range(5 * i + 59, 5 * i);
-    b = a << (8 * i);        // want P12 "is shifted by what is not constant"
+    b = a << (8 * i);
   }
   a.range(15, 0) = q;        // want P10 "a word of bits is set to a number that is no integer"
   a.range(15, 0) = q.range();
-  if (a) y[3] = 0;           // want P05 "a word of more than 64 bits is used as a condition"
+  if (a) y[3] = 0;           // want P05 "a word of more than 64 bits is used as a condition, which asks its lowest 64 alone"
   x[2] = f[2];               // want P10 "a word of bits is set to a number that is no integer"
 }
