@@ -71,6 +71,9 @@ func (l *lowerer) arithmetic(x *binary, op affine.Op, a, b wideWord) (wideWord, 
 		out.settled = low.settled
 		return out, true
 	}
+	if op == "%" && b.number != nil && b.number.Type().Bits < maxBits {
+		return l.remainder(x, a, beyondC(b.number)), true
+	}
 	l.noArithmetic(x, op, maxBits)
 	return wideWord{}, false
 }

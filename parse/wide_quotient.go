@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"math/bits"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -20,6 +22,22 @@ func (l *lowerer) quotientOf(pos diag.Pos, op affine.Op, x, y affine.Expr, t aff
 	y = l.evaluatedOnce("divisor", y, pos)
 	l.heldWord(x, pos, func(w wideWord) { q = l.longDivision(pos, op, w, y, t) })
 	return q, true
+}
+
+// remainder is a % b of a word of any width.
+func (l *lowerer) remainder(x *binary, a wideWord, b affine.Expr) wideWord {
+	t := apType("%", apOf(a.signed, a.width), b.Type())
+	if c, ok := b.(*affine.Const); ok && !a.signed && c.I > 0 && c.I&(c.I-1) == 0 {
+		if c.I == 1 {
+			return numberBits(convert(zero(), t))
+		}
+		return numberBits(convert(a.bits(0, bits.Len64(uint64(c.I))-1), t))
+	}
+	before := l.holding
+	l.holding = true
+	rest := l.longDivision(x.pos, "%", a, l.evaluatedOnce("divisor", b, x.pos), t)
+	l.holding = before
+	return numberBits(l.evaluatedOnce("rest", rest, x.pos))
 }
 
 func (l *lowerer) longDivision(pos diag.Pos, op affine.Op, x wideWord, y affine.Expr, t affine.Type) affine.Expr {

@@ -191,6 +191,14 @@ class word {
     return *this = word(*this * b);
   }
   template <typename B_>
+  word &operator/=(const B_ &b) {
+    return *this = word(*this / b);
+  }
+  template <typename B_>
+  word &operator%=(const B_ &b) {
+    return *this = word(*this % b);
+  }
+  template <typename B_>
   word &operator<<=(const B_ &n) {
     return *this = shifted(static_cast<int>(n));
   }
@@ -321,29 +329,45 @@ auto operator*(const A_ &a, const B_ &b) {
   out.settle();
   return out;
 }
-template <int W_, bool S_>
-i128 as_number(const word<W_, S_> &x) {
-  static_assert(W_ < 128, "an operand of / or % is at most 127 bits wide here");
-  word<128, true> wide(x);
-  return static_cast<i128>(static_cast<u128>(wide.V[1]) << 64 | wide.V[0]);
+// divided is a / b of numbers that are not negative, bit by bit as on paper; what remains is in rest.
+template <int W_>
+word<W_, false> divided(const word<W_, false> &a, const word<W_, false> &b, word<W_, false> &rest) {
+  word<W_, false> quotient(0);
+  rest = 0;
+  for (int i = W_ - 1; i >= 0; --i) {
+    rest = rest.shifted(1);
+    rest.set_bit(0, a.get_bit(i));
+    auto less = rest - b;
+    if (less.negative()) continue;
+    rest = less;
+    quotient.set_bit(i, true);
+  }
+  return quotient;
 }
 template <int W_, bool S_>
-word<W_, S_> from_number(i128 x) {
-  word<128, true> wide;
-  wide.V[0] = static_cast<std::uint64_t>(x);
-  wide.V[1] = static_cast<std::uint64_t>(x >> 64);
-  return wide;
+word<W_, false> magnitude(const word<W_, S_> &x) {
+  return x.negative() ? word<W_, false>(-x) : word<W_, false>(x);
 }
 template <typename A_, typename B_, std::enable_if_t<is_word<A_> || is_word<B_>, int> = 0>
 auto operator/(const A_ &a, const B_ &b) {
   using X_ = word_of<A_>;
   using Y_ = word_of<B_>;
-  return from_number<X_::width + Y_::sign_flag, X_::sign_flag || Y_::sign_flag>(as_number(whole(a)) / as_number(whole(b)));
+  constexpr int W_ = common_width<X_, Y_> + 1; // a shifted rest has one more
+  word<W_, true> x(whole(a)), y(whole(b));
+  word<W_, false> rest;
+  word<X_::width + Y_::sign_flag, X_::sign_flag || Y_::sign_flag> out = divided(magnitude(x), magnitude(y), rest);
+  return x.negative() != y.negative() ? decltype(out)(-out) : out;
 }
 template <typename A_, typename B_, std::enable_if_t<is_word<A_> || is_word<B_>, int> = 0>
 auto operator%(const A_ &a, const B_ &b) {
   using X_ = word_of<A_>;
-  return from_number<X_::width, X_::sign_flag>(as_number(whole(a)) % as_number(whole(b)));
+  using Y_ = word_of<B_>;
+  constexpr int W_ = common_width<X_, Y_> + 1;
+  word<W_, true> x(whole(a)), y(whole(b));
+  word<W_, false> rest;
+  divided(magnitude(x), magnitude(y), rest);
+  word<X_::width, X_::sign_flag> out(rest);
+  return x.negative() ? decltype(out)(-out) : out;
 }
 
 #define CODO_AP_ORDER(op, less)                                                              \
