@@ -46,7 +46,8 @@ func readSyntax(u *preprocess.Unit, diags *diag.List) *translationUnit {
 	parser := sitter.NewParser()
 	defer parser.Close()
 	parser.SetLanguage(cpp.GetLanguage())
-	if preprocess.IsC(u.Files[0]) && !u.CallsBlocks { // where new and class are names
+	asC := preprocess.IsC(u.Files[0]) && !u.CallsBlocks // where new and class are names
+	if asC {
 		parser.SetLanguage(c.GetLanguage())
 	}
 	tree, err := parser.ParseCtx(context.Background(), nil, u.Text)
@@ -62,7 +63,13 @@ func readSyntax(u *preprocess.Unit, diags *diag.List) *translationUnit {
 	}()
 	root := tree.RootNode()
 	if root.HasError() && !r.leaveUnread(root) {
-		r.syntaxErrors(root)
+		before := len(*diags)
+		if r.syntaxErrors(root); asC && isCpp(u.Text) {
+			*diags = (*diags)[:before+1]
+			first := &(*diags)[before]
+			first.Text += ": this is C++, in a file of C"
+			first.Advise("a .c file is compiled as C: call it .cpp")
+		}
 		return nil
 	}
 	r.spaced = spacedNames(root, u.Text)
@@ -77,6 +84,19 @@ func readSyntax(u *preprocess.Unit, diags *diag.List) *translationUnit {
 	}
 	r.strayPragmas(0, len(u.Text)+1, "inside a function")
 	return tu
+}
+
+// isCpp reports whether text is C++ without syntax errors.
+func isCpp(text []byte) bool {
+	parser := sitter.NewParser()
+	defer parser.Close()
+	parser.SetLanguage(cpp.GetLanguage())
+	tree, err := parser.ParseCtx(context.Background(), nil, text)
+	if err != nil {
+		return false
+	}
+	defer tree.Close()
+	return !tree.RootNode().HasError()
 }
 
 // syntaxErrors reports the innermost ERROR and MISSING nodes: one missing
