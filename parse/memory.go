@@ -143,7 +143,18 @@ func startOf(v view) affine.Expr {
 
 // elementsOf turns a size in bytes into elements of v.
 func (l *lowerer) elementsOf(bytes expr, v view) (affine.Expr, bool) {
-	size := int64(bytesOf(v.buf.Elem))
+	size := bytesOf(v.buf.Elem)
+	n, ok := l.partsOf(bytes, size)
+	if !ok {
+		l.diags.Errorf(diag.Unsupported, bytes.at(), "this is no whole number of elements of %s, which have %d bytes", quoteToken(v.buf.Name), size).
+			Advise("write N * sizeof(%s)", v.buf.Elem.CPP())
+	}
+	return n, ok
+}
+
+// partsOf is how many parts of this size so many bytes are, if it is a whole number.
+func (l *lowerer) partsOf(bytes expr, each int) (affine.Expr, bool) {
+	size := int64(each)
 	if n, ok := l.tryConst(bytes); ok && n.I%size == 0 {
 		return affine.IntConst(n.I / size), true
 	}
@@ -155,16 +166,14 @@ func (l *lowerer) elementsOf(bytes expr, v view) (affine.Expr, bool) {
 			others = append(others, f)
 		}
 	}
-	if len(others) > 0 && known%size == 0 {
-		n := l.value(others[0])
-		for _, f := range others[1:] {
-			n = l.binaryOp(bytes.at(), "*", n, l.value(f))
-		}
-		return scaled(n, int(known/size)), true
+	if len(others) == 0 || known%size != 0 {
+		return nil, false
 	}
-	l.diags.Errorf(diag.Unsupported, bytes.at(), "this is no whole number of elements of %s, which have %d bytes", quoteToken(v.buf.Name), size).
-		Advise("write N * sizeof(%s)", v.buf.Elem.CPP())
-	return nil, false
+	n := l.value(others[0])
+	for _, f := range others[1:] {
+		n = l.binaryOp(bytes.at(), "*", n, l.value(f))
+	}
+	return scaled(n, int(known/size)), true
 }
 
 // factorsOf are those of a product.

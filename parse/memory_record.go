@@ -1,10 +1,18 @@
 package parse
 
-import "codo/diag"
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
 
 // recordCall lowers memset to zero, and memcpy and memmove, of a whole struct or array of structs. It reports false if the first argument
 // points to none.
 func (l *lowerer) recordCall(x *call) bool {
+	if l.copyStructs(x) {
+		return true
+	}
 	to, ok := l.pointedRecord(x.args[0])
 	if !ok {
 		return false
@@ -63,4 +71,66 @@ func (l *lowerer) clear(r record, pos diag.Pos) {
 			l.assignPart(r.parts[f.name], f, &initList{place: place{pos}}, pos)
 		}
 	}
+}
+
+// copyStructs lowers memcpy(a + i, &b[j], n * sizeof(S)), of some of the structs of arrays, as a loop. It reports false for others.
+func (l *lowerer) copyStructs(x *call) bool {
+	if x.fn != "memcpy" {
+		return false
+	}
+	to, into, okTo := l.structsFrom(x.args[0])
+	from, out, okFrom := l.structsFrom(x.args[1])
+	if !okTo || !okFrom || to.typ != from.typ || into == nil && out == nil && slices.Equal(to.dims, from.dims) {
+		return false
+	}
+	bytes, _, known := to.typ.layout()
+	if !known || to.readOnly {
+		return false
+	}
+	n, ok := l.partsOf(x.args[2], bytes)
+	if !ok {
+		l.diags.Errorf(diag.Unsupported, x.args[2].at(), "this is no whole number of structs %s, which have %d bytes", quoteToken(to.typ.name), bytes).
+			Advise("write N * sizeof(%s)", to.typ.name)
+		return true
+	}
+	begin := func(first expr) affine.Expr {
+		if first == nil {
+			return zero()
+		}
+		return l.evaluatedOnce("first", l.value(first), x.pos)
+	}
+	firstTo, firstFrom := begin(into), begin(out)
+	loop := affine.CountTo(l.freshCounter("i", nil), 0, x.pos)
+	loop.Hi = convert(n, loop.Type)
+	l.loops = append(l.loops, loop)
+	element := func(r record, first affine.Expr, at expr) (record, bool) {
+		return l.elementOf(r, &index{place: place{at.at()}}, sum(convert(first, loop.Type), &affine.Counter{Loop: loop}))
+	}
+	loop.Body = l.into(func() {
+		a, okA := element(to, firstTo, x.args[0])
+		b, okB := element(from, firstFrom, x.args[1])
+		if okA && okB {
+			l.copyFields(a, b, x.pos)
+		}
+	})
+	l.loops = l.loops[:len(l.loops)-1]
+	l.emit(loop)
+	return true
+}
+
+// structsFrom is the array of structs that x points into, and the element that it points to, nil for the first.
+func (l *lowerer) structsFrom(x expr) (r record, first expr, ok bool) {
+	for {
+		c, isCast := x.(*cast)
+		if !isCast || c.typ.ptr == 0 {
+			break
+		}
+		x = c.x
+	}
+	array, element := structsAt(x)
+	if l.recordDims(array) != 1 {
+		return r, nil, false
+	}
+	r, ok = l.recordOf(array)
+	return r, element, ok
 }
