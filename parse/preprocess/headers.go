@@ -32,7 +32,7 @@ var systemHeaders = map[string]string{
 var vendorHeaders = map[string]string{
 	"ap_axi_sdata.h": "", "ap_cint.h": "", "ap_fixed.h": limitsHeader, "ap_int.h": limitsHeader, "ap_shift_reg.h": "", "ap_utils.h": "",
 	"ap_common.h": "", "ap_float.h": "", "autopilot_ssdm_op.h": "", "hls_burst_maxi.h": "", "hls_directio.h": "", "hls_fence.h": "", "hls_half.h": "", "hls_math.h": mathHeader,
-	"hls_np_channel.h": "", "hls_print.h": "", "hls_stream.h": "", "hls_streamofblocks.h": "", "hls_task.h": taskHeader, "hls_vector.h": "", "x_hls_utils.h": "", "hls_x_complex.h": complexHeader,
+	"hls_np_channel.h": "", "hls_print.h": "", "hls_stream.h": "", "hls_streamofblocks.h": "", "hls_task.h": taskHeader, "hls_vector.h": "", "x_hls_utils.h": "", "hls_video.h": videoHeader, "hls_video_mem.h": videoHeader, "hls_x_complex.h": complexHeader,
 }
 
 // standInHeaders are used where the real header cannot be found.
