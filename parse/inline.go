@@ -79,7 +79,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 		own := l.withStreams(chosen)
 		for i, p := range own.params {
 			if a := x.args[i]; a == f.params[i].init { // a default, which knows the names of f
-				args[i] = l.argumentOf(p, l.numberFor(p, a, l.scope))
+				args[i] = l.argumentIn(p, a, l.scope)
 			}
 			l.bindParam(own, p, x.args[i], args[i])
 		}
@@ -107,7 +107,7 @@ func (l *lowerer) argumentsOf(f *function, x *call, env *scope) []argument {
 	args := make([]argument, len(x.args))
 	for i, a := range x.args {
 		if p := f.params[i]; a != p.init {
-			args[i] = l.argumentOf(p, l.numberFor(p, a, env))
+			args[i] = l.argumentIn(p, a, env)
 		}
 	}
 	return args

@@ -90,9 +90,16 @@ func (l *lowerer) hasLanes(x expr, v view) bool {
 	case *conditional:
 		return l.isLanes(x.x, v) && (l.isLanes(x.y, v) || l.isNumber(x.y)) || l.isNumber(x.x) && l.isLanes(x.y, v)
 	case *cast:
-		return l.isMadeOfOne(x, v)
+		return l.isMadeOfOne(x, v) || l.isMadeOfList(x, v)
 	}
 	return false
+}
+
+// isMadeOfList reports whether x makes a vector like v of several values, float4{a, b, c, d}.
+func (l *lowerer) isMadeOfList(x *cast, v view) bool {
+	list, isList := x.x.(*initList)
+	ref, ok := l.tryType(x.typ)
+	return isList && len(list.elems) > 1 && ok && ref.elem == v.buf.Elem && ref.isClass && slices.Equal(ref.dims, v.dims())
 }
 
 // isMadeOfOne reports whether x makes a vector like v of one number, float4(2).
@@ -142,6 +149,9 @@ func (l *lowerer) lanesIn(x expr, v view) laneValue {
 		if l.isMadeOfOne(x, v) {
 			return l.sameLanes(x, v)
 		}
+		if l.isMadeOfList(x, v) {
+			return l.lanesAt(l.vectorOfList(x.x.(*initList), v), x.pos)
+		}
 	case *unary:
 		if l.stepsVector(x) {
 			return l.steppedLanes(x, v)
@@ -157,9 +167,21 @@ func (l *lowerer) lanesIn(x expr, v view) laneValue {
 	} else {
 		from, _ = l.place(x)
 	}
+	return l.lanesAt(from, x.at())
+}
+
+// lanesAt are those of a variable.
+func (l *lowerer) lanesAt(from view, pos diag.Pos) laneValue {
 	return func(lane affine.Expr) affine.Expr {
-		return &affine.Load{Buffer: from.buf, Index: from.with([]affine.Expr{lane}), Pos: x.at()}
+		return &affine.Load{Buffer: from.buf, Index: from.with([]affine.Expr{lane}), Pos: pos}
 	}
+}
+
+// vectorOfList is a new vector like v.
+func (l *lowerer) vectorOfList(list *initList, v view) view {
+	to := l.localVector("made", v, list.pos)
+	l.initialise(to, list, list.pos)
+	return to
 }
 
 // sameLanes is a number, which is looked at once.
