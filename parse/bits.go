@@ -440,6 +440,8 @@ func (l *lowerer) fieldValue(m *member) affine.Expr {
 		l.diags.Errorf(diag.TypeError, m.pos, "array %s is used as a value", quoteToken(m.name))
 	case record:
 		l.diags.Errorf(diag.TypeError, m.pos, "struct %s is used as a value", quoteToken(m.name))
+	case *unsetField:
+		l.unset(m)
 	}
 	return zero()
 }

@@ -83,11 +83,16 @@ func (l *lowerer) partPlace(m *member) (view, bool) {
 		return l.tableView(part)
 	case poisoned:
 	case *unsetField:
-		l.diags.Errorf(diag.Memory, m.pos, "field %s points to nothing here", quoteToken(m.name)).Advise("give it its array in this block, before it is used")
+		l.unset(m)
 	default:
 		l.diags.Errorf(diag.TypeError, m.pos, "field %s is no variable", quoteToken(m.name))
 	}
 	return view{}, false
+}
+
+// unset reports a pointer of a struct that has no place, or none that is known.
+func (l *lowerer) unset(m *member) {
+	l.diags.Errorf(diag.Memory, m.pos, "field %s points to nothing here", quoteToken(m.name)).Advise("give it its array in this block, before it is used")
 }
 
 // tryPlace tells what place would give, for an expression that may not name a

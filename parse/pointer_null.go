@@ -49,7 +49,7 @@ func (l *lowerer) isNullPointer(x expr) bool {
 	case *unsetPointer:
 		return sym.isNull
 	case *unsetField:
-		return sym.isNull
+		return l.pointsToNothing(sym)
 	}
 	if c, ok := x.(*cast); ok && c.typ.ptr > 0 {
 		return l.isNullPointer(c.x)

@@ -19,6 +19,13 @@ type unsetField struct {
 	block *[]affine.Stmt    // in which the struct stands
 
 	isNull bool // it points to nothing
+	asked  bool // in a block within that of the struct, while it did
+}
+
+// pointsToNothing reports whether part does, as somebody asks here.
+func (l *lowerer) pointsToNothing(part *unsetField) bool {
+	part.asked = part.asked || part.isNull && !l.runsWith(part.block)
+	return part.isNull
 }
 
 // pointerField gives t the field v, a pointer.
@@ -144,13 +151,14 @@ func (l *lowerer) assignsField(s *assign) bool {
 
 // untilEnd is part for a place of its own in the block that is being lowered, if the struct stands outside: in each of its
 // runs the pointer is given another array, and behind it, it has none. One that points to nothing does so in the first run
-// alone, which may have been asked for.
+// alone, so nobody may have asked for that.
 //
 //	for (int i = 0; i < n; i++) { s->row = s->all + i * w; use(s->row); }
 func (l *lowerer) untilEnd(part *unsetField) *unsetField {
-	if part.isNull || l.runsWith(part.block) {
+	if part.asked || l.runsWith(part.block) {
 		return part
 	}
+	part.isNull = false
 	block := l.out
 	for l.joins[block] != nil {
 		block = l.joins[block]
@@ -201,7 +209,7 @@ func (l *lowerer) copyHeld(to, from symbol, pos diag.Pos) bool {
 			return true
 		}
 	}
-	if none, ok := from.(*unsetField); ok && none.isNull {
+	if none, ok := from.(*unsetField); ok && l.pointsToNothing(none) {
 		if unset, ok := to.(*unsetField); ok {
 			unset.isNull = unset.isNull || l.runsWith(unset.block)
 			return true

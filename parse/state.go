@@ -84,6 +84,7 @@ func (l *lowerer) lastingLocal(v *varDecl) {
 	case v.ptr == 0 && v.init != nil && !l.changes(v.name) && (l.constantInFact(v) || l.computedAnew(v)):
 	case l.isPlainVariable(v):
 		l.lastingVariable(v)
+	case l.staticPointer(v):
 	default:
 		l.keepsValue(v.name, v.pos, l.diags)
 		l.declare(v.pos, v.name, poisoned{})
