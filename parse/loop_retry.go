@@ -39,6 +39,42 @@ func (l *lowerer) withoutRetries(cond expr, body stmt) (waits *block, ok bool) {
 	return nil, false
 }
 
+// waiting are the statements of a loop that does nothing until streams have what it asks for:
+//
+//	while (!s.read_nb(v));    do { ok = s.read_nb(v); } while (!ok);    =>    v = s.read(); ok = true;
+func (l *lowerer) waiting(w *whileStmt) (list []stmt, ok bool) {
+	var body []stmt
+	switch b := w.body.(type) {
+	case *block:
+		body = b.list
+	case nil:
+	default:
+		body = []stmt{b}
+	}
+	not, isNot := w.cond.(*unary)
+	if isNot = isNot && not.op == "!" && !not.postfix; len(body) == 0 {
+		if m, isMember := w.cond.(*member); isMember && (m.name == "empty" || m.name == "full") { // what reads or writes then waits
+			return l.blocking(&unary{place: w.place, op: "!", x: m})
+		}
+		if !isNot {
+			return nil, false
+		}
+		return l.blocking(not.x)
+	}
+	s, isExpr := body[0].(*exprStmt)
+	if !isNot || !w.isDo || len(body) > 1 || !isExpr {
+		return nil, false
+	}
+	set, isSet := s.x.(*assign)
+	if !isSet || set.op != "=" || !isIdent(set.x, rootName(not.x)) || !isName(not.x) {
+		return nil, false
+	}
+	if list, ok = l.blocking(set.y); !ok {
+		return nil, false
+	}
+	return append(list, &exprStmt{s.place, &assign{set.place, "=", set.x, intLiteral(set.place, 1)}}), true
+}
+
 // blocking are the statements that wait for what cond asks streams for; ok is false if it asks for anything else.
 func (l *lowerer) blocking(cond expr) (list []stmt, ok bool) {
 	switch x := cond.(type) {

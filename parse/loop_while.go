@@ -17,6 +17,10 @@ func (l *lowerer) while(w *whileStmt, preceding []stmt) {
 		own := *w
 		own.body, w = waits, &own
 	}
+	if waits, ok := l.waiting(w); ok {
+		l.body(waits)
+		return
+	}
 	if w.isDo {
 		l.doWhile(w, preceding)
 		return
