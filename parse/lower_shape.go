@@ -59,6 +59,9 @@ func (l *lowerer) sameRows(p *varDecl, ref typeRef, v view) bool {
 	if v.isTarget && p.ptr == 1 && len(p.dims) == 0 {
 		return true
 	}
+	if p.ptr == 2 && len(p.dims)+len(ref.dims) == 0 { // the address of a pointer: see addressed
+		return len(v.dims()) == 2 && v.dims()[0] == 1
+	}
 	wanted, ok := l.parameterShape(p, ref)
 	dims := v.dims()
 	return !ok || len(wanted) == len(dims) && slices.Equal(wanted[1:], dims[1:]) // !ok is reported

@@ -61,6 +61,11 @@ func (l *lowerer) isPointer(x expr) bool {
 // element after another.
 func (l *lowerer) addressOf(u *unary) (view, bool) {
 	v, ok := l.place(u.x)
+	if ok && v.pointer && isName(u.x) && len(v.dims()) > 0 { // *&p is what p points to
+		v = reshaped(v, append([]int{1}, v.dims()...))
+		v.moves = nil
+		return v, true
+	}
 	if !ok || len(v.prefix) == 0 && v.window == nil {
 		v.isTarget = ok && len(v.dims()) == 0
 		return v, ok
