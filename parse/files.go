@@ -88,7 +88,7 @@ func joined(units []*translationUnit, sources []Source, diags *diag.List) *trans
 		for _, s := range u.globals {
 			if isNew(s, s.at()) {
 				tu.globals, tu.units[s] = append(tu.globals, s), sources[k].Name
-			} else if v := ownVariable(s); v != nil {
+			} else if v := ownVariable(s); v != nil && usersOf(v.name, units) > 1 {
 				diags.Errorf(diag.Unsupported, v.pos, "%s, a static variable of a header, is another one in each file that includes it", quoteToken(v.name)).
 					Advise("declare it extern there, and define it in one file")
 			}
@@ -119,6 +119,18 @@ func ownVariable(s stmt) *varDecl {
 		return nil
 	}
 	return d.vars[i]
+}
+
+// usersOf is how many of the files use a variable of a header, where it stands for one each.
+func usersOf(name string, units []*translationUnit) (n int) {
+	for _, u := range units {
+		uses := func(f *function) bool { return mentions(f.body, name) }
+		n += b2i(slices.ContainsFunc(u.functions, uses) || slices.ContainsFunc(u.globals, func(s stmt) bool {
+			v := ownVariable(s)
+			return (v == nil || v.name != name) && mentions(s, name)
+		}))
+	}
+	return n
 }
 
 // dropExtern drops declarations of variables that are defined elsewhere.

@@ -48,6 +48,19 @@ func TestFilesRefused(t *testing.T) {
 	}
 }
 
+// TestFilesStatic takes a static variable of a header that one of the files uses.
+func TestFilesStatic(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "h.h"), []byte("static int count = 0, unused;\n"), 0o644))
+	one := parse.Source{Name: filepath.Join(dir, "one.c"), Text: []byte("#include \"h.h\"\nint more(int x) { return x + 1; }\n")}
+	two := parse.Source{Name: filepath.Join(dir, "two.c"), Text: []byte("#include \"h.h\"\nint more(int x);\nvoid top(int x[4]) { count = 0; for (int i = 0; i < 4; i++) { count += more(i); x[i] = count; } }\n")}
+	for _, sources := range [][]parse.Source{{one, two}, {two, one}} {
+		r, found := parse.File(sources[0].Name, sources[0].Text, parse.Options{Top: "top", More: sources[1:]})
+		require.Empty(t, found)
+		require.NotNil(t, r.Program)
+	}
+}
+
 // TestFilesEmpty takes a file that holds nothing, as a compiler does, beside others.
 func TestFilesEmpty(t *testing.T) {
 	empty := parse.Source{Name: "two.cpp"}
