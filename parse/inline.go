@@ -53,7 +53,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 	l.use(f)
 	l.honourFunction(f, false, false)
 	args := l.argumentsOf(f, x, env)
-	if l.recurses(f, x, args) {
+	if l.recurses(f, x, args, env) {
 		if key := "recursion " + f.name; !l.reported[key] {
 			l.reported[key] = true
 			l.diags.Errorf(diag.Recursion, x.pos, "%s calls itself", quoteToken(f.name)).
@@ -115,7 +115,7 @@ func (l *lowerer) argumentsOf(f *function, x *call, env *scope) []argument {
 
 // recurses reports whether a call has no end that is plain to see: f is being
 // inlined, and this is not the folding of one expression of constants.
-func (l *lowerer) recurses(f *function, x *call, args []argument) bool {
+func (l *lowerer) recurses(f *function, x *call, args []argument, env *scope) bool {
 	depth := 0
 	for _, a := range l.active {
 		if a == f || slices.Contains(l.special[f.name], a) {
@@ -128,7 +128,7 @@ func (l *lowerer) recurses(f *function, x *call, args []argument) bool {
 	if l.recursive++; l.recursive > mostRecursive || l.reported["recursion "+f.name] {
 		return true
 	}
-	if len(x.targs) > 0 || x.scope != nil && len(x.scope.targs) > 0 || l.takesRows(f, args) { // another function, made of the same template
+	if len(x.targs) > 0 || x.scope != nil && len(x.scope.targs) > 0 || l.takesRows(f, args) || l.ofOther(env) { // another function, made of the same template
 		return depth > maxRecursion
 	}
 	_, isExpression := onlyReturn(f)
@@ -146,6 +146,13 @@ func (l *lowerer) takesRows(f *function, args []argument) bool {
 		outer, ok := l.lookup(p.name).(view)
 		return ok && arg.isSet && len(arg.place.dims()) < len(outer.dims())
 	})
+}
+
+// ofOther reports whether a function that sees env is of another struct than that which is being inlined: T<T<M>>::f calls T<M>::f.
+func (l *lowerer) ofOther(env *scope) bool {
+	ref, ok := env.names[typeOfThis].(typeRef)
+	now, known := l.lookup(typeOfThis).(typeRef)
+	return ok && known && ref.rec != now.rec
 }
 
 // onlyReturn is x of a function that is { return x; }.
