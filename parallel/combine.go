@@ -67,7 +67,7 @@ func (t *taskTable) combineAll(allowed [][]*candidate) {
 	serves := t.shares(allowed)
 	dsps := func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut)) }
 	for _, adders := range t.adders() {
-		fewest := func(a, b *candidate) int { return cmp.Compare(b.mixed, a.mixed) } // with fewer of either all copies would be of one kind
+		share := func(a, b *candidate) int { return cmp.Compare(b.mixed, a.mixed) } // this one first: the fewest DSPs and LUTs are those of other ones
 		if adders.mixed == 0 {
 			t.choose(allowed, limits, adders, dsps)
 		}
@@ -76,7 +76,7 @@ func (t *taskTable) combineAll(allowed [][]*candidate) {
 			func(a, b *candidate) int { return cmp.Compare(lagClass(a.lag), lagClass(b.lag)) },
 			func(a, b *candidate) int { return compareBool(a.waits, b.waits) },
 		} {
-			t.choose(allowed, limits, adders, func(a, b *candidate) int { return cmp.Or(fewest(a, b), first(a, b), dsps(a, b)) })
+			t.choose(allowed, limits, adders, func(a, b *candidate) int { return cmp.Or(share(a, b), first(a, b), dsps(a, b)) })
 		}
 		if serves {
 			t.serve(allowed, (*candidate).dsps, func(c *candidate) bool { return !c.small && adders.serve(c) })
