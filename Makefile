@@ -12,7 +12,7 @@ build:
 
 # The tool on one kernel, checked against its source.
 run: build
-	bin/codo-opt bench/kernels/residual_block.cpp --interface memory --dsp 900 --lut 200000 --verify
+	bin/codo-opt bench/kernels/residual_block.cpp --interface memory --dsp 900 --lut 170000 --verify
 
 test:
 	$(GO) vet ./...
