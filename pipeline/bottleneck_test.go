@@ -12,7 +12,7 @@ import (
 // TestBottleneck compares a prediction with the design that comes of more DSPs,
 // and looks at a budget that is larger than the kernel.
 func TestBottleneck(t *testing.T) {
-	budget := parallel.Budget{DSP: 50, LUT: 12000, FF: 290000, BRAM18K: 448, URAM: 107}
+	budget := parallel.Budget{DSP: 50, LUT: 10000, FF: 290000, BRAM18K: 448, URAM: 107}
 	_, d, err := decideFor(t, scheduled[0].source, budget)
 	require.NoError(t, err)
 	b := d.Bottleneck

@@ -121,24 +121,15 @@ func summed(e *affine.Binary, a *affine.Assign) bool {
 }
 
 // InFabric lists what Fabric moves of body where it is marked, all or without products of floats that are summed up, but for
-// sums of floats by which something is updated: what these take is known.
+// sums of floats that update something: what these take is known.
 func InFabric(body []affine.Stmt, all bool) (list []*affine.Binary) {
 	product := isSmall
 	if !hasSmall(body) {
 		product = isIntegerProduct
 	}
 	return movedOf(body, func(e *affine.Binary, a *affine.Assign) bool {
-		return product(e, a) || isFloatProduct(e) && (all || !summed(e, a)) || isFloatSum(e, a) && !isUpdate(e, a)
+		return product(e, a) || isFloatProduct(e) && (all || !summed(e, a)) || isFloatSum(e, a) && !summed(e, a)
 	})
-}
-
-// isUpdate reports whether e is the sum by which a updates a value: that of two terms which are added to it then is none.
-func isUpdate(e *affine.Binary, a *affine.Assign) bool {
-	own := func(v affine.Expr) bool {
-		l, ok := v.(*affine.Load)
-		return ok && l.Buffer == a.Buffer && affine.SameIndex(l.Index, a.Index)
-	}
-	return a.Value == affine.Expr(e) && (own(e.X) || own(e.Y))
 }
 
 // FloatSums lists the sums of floats in body that Fabric moves, in its order.
