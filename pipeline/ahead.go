@@ -1,8 +1,6 @@
 package pipeline
 
 import (
-	"math"
-
 	"codo/affine"
 )
 
@@ -50,12 +48,10 @@ func (x *preparation) ahead(list []reworking, opt Options) result {
 	}
 	look := opt
 	look.glance, look.brief = true, true
-	look.enough = math.Pow(timesBound(serial, x.user, opt), 2)
 	first := x.search(look)
-	if !first.found() || first.d.Timing == nil || first.d.score() <= look.enough {
+	if !first.found() || first.d.Timing == nil || !slower(first.d, serial, x.user, opt) {
 		return result{}
 	}
-	look.enough = 0
 	promising, least := -1, first.d.score()*muchBetter
 	for k := range list {
 		if opt.late() {

@@ -65,7 +65,6 @@ type Options struct {
 	glance   bool                                                // two plans and those that follow from them, to see whether there are better designs
 	brief    bool                                                // only the plans that others follow
 	beat     float64                                             // the score of a design that there is already; 0: none
-	enough   float64                                             // the score of a design with which a look ends; 0: none is
 	off      float64                                             // the part that the score of the best design so far is of its plan's estimate; 0: none is
 	repay    float64                                             // what the score of a design times its least must be below, see repays; 0: anything
 	lanes    int                                                 // elements of the tokens of buffers.Lanes; 0: none

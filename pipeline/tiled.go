@@ -66,16 +66,14 @@ func far(d *Decision, p *affine.Program, opt Options) bool {
 
 // slower reports whether a run of d takes more than so many times as long as the bound of p.
 func slower(d *Decision, times float64, p *affine.Program, opt Options) bool {
-	return d.Timing != nil && float64(d.Timing.Latency) > timesBound(times, p, opt)
-}
-
-// timesBound is so many times the bound of p, in cycles.
-func timesBound(times float64, p *affine.Program, opt Options) float64 {
+	if d.Timing == nil {
+		return false
+	}
 	bound := opt.boundOf(p)
 	if opt.Interface == AXI {
 		bound = max(bound, hbm.Bound(p, opt.Board, opt.Channels, opt.parts, opt.clock()))
 	}
-	return times * float64(bound)
+	return float64(d.Timing.Latency) > times*float64(bound)
 }
 
 // atMemory reports whether a run of d takes at most so many times as long as the memory needs,
