@@ -135,13 +135,11 @@ func TestApFixed(t *testing.T) {
 func TestApIntTooWide(t *testing.T) {
 	needCompiler(t)
 	t.Parallel()
-	for _, line := range []string{"ap_uint<512> a = 0; auto c = a / 3;", "ap_fixed<65, 3> x;"} {
-		cmd := exec.Command("g++", "-std=c++17", "-fsyntax-only", "-I", shims, "-x", "c++", "-")
-		cmd.Stdin = bytes.NewBufferString("#include \"ap_fixed.h\"\nvoid f() { " + line + " }\n")
-		out, err := cmd.CombinedOutput()
-		require.Error(t, err, line)
-		require.Regexp(t, "at most (64|127|128) bits wide", string(out))
-	}
+	cmd := exec.Command("g++", "-std=c++17", "-fsyntax-only", "-I", shims, "-x", "c++", "-")
+	cmd.Stdin = bytes.NewBufferString("#include \"ap_fixed.h\"\nvoid f() { ap_fixed<65, 3> x; }\n")
+	out, err := cmd.CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(out), "at most 64 bits wide")
 }
 
 // TestApFixedTooWide: what a value of unknown bits decides is refused when it runs, as functions that nothing calls may use one.

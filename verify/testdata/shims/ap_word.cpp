@@ -55,6 +55,20 @@ void run() {
     ap_uint<W + 72> joined = (ap_uint<7>(n), a, ap_uint<65>(lo));
     check(joined(64, 0).to_uint64() == static_cast<unsigned>(lo) && joined(W + 71, W + 65).to_uint64() == static_cast<unsigned>(n) % 128, ",", n);
     for (int i = 0; i < W; ++i) check(joined[65 + i] == x[static_cast<size_t>(i)], ",", i);
+    word by = b >> n;
+    if (by != 0) { // the quotient goes towards zero, and what remains has the sign of a
+      word q = a / by, r = a % by;
+      ap_int<W + 1> rest = r, most = by;
+      if (rest < 0) rest = -rest;
+      if (most < 0) most = -most;
+      check(word(q * by + r) == a && rest < most && (r == 0 || (r < 0) == (a < 0)), "/ %", n);
+      int small = static_cast<int>(next() % 1000) + 1;
+      word e = a;
+      e /= small;
+      word left = a;
+      left %= small;
+      check(word(e * small + left) == a && left < small && left > -small, "/= %=", small);
+    }
     ap_uint<2 * W> twice = (a, b);
     check(ap_uint<W>(twice >> W) == ap_uint<W>(a) && ap_uint<W>(twice) == ap_uint<W>(b), ", of words", n);
     word c = b;
