@@ -88,7 +88,12 @@ func joined(units []*translationUnit, sources []Source, diags *diag.List) *trans
 		for _, s := range u.globals {
 			if isNew(s, s.at()) {
 				tu.globals, tu.units[s] = append(tu.globals, s), sources[k].Name
-			} else if v := ownVariable(s); v != nil && usersOf(v.name, units) > 1 {
+				continue
+			}
+			for _, v := range ownVariables(s) {
+				if usersOf(v.name, units) < 2 {
+					continue
+				}
 				diags.Errorf(diag.Unsupported, v.pos, "%s, a static variable of a header, is another one in each file that includes it", quoteToken(v.name)).
 					Advise("declare it extern there, and define it in one file")
 			}
@@ -108,29 +113,38 @@ func joined(units []*translationUnit, sources []Source, diags *diag.List) *trans
 	return tu
 }
 
-// ownVariable is a variable of s that each file has for itself, nil if there is none.
-func ownVariable(s stmt) *varDecl {
-	d, _ := s.(*declaration)
-	if d == nil {
-		return nil
+// ownVariables are those of s that each file has for itself.
+func ownVariables(s stmt) (list []*varDecl) {
+	if d, ok := s.(*declaration); ok {
+		list = slices.DeleteFunc(slices.Clone(d.vars), func(v *varDecl) bool { return !v.isStatic || v.typ.isConst })
 	}
-	i := slices.IndexFunc(d.vars, func(v *varDecl) bool { return v.isStatic && !v.typ.isConst })
-	if i < 0 {
-		return nil
-	}
-	return d.vars[i]
+	return list
 }
 
 // usersOf is how many of the files use a variable of a header, where it stands for one each.
 func usersOf(name string, units []*translationUnit) (n int) {
 	for _, u := range units {
-		uses := func(f *function) bool { return mentions(f.body, name) }
-		n += b2i(slices.ContainsFunc(u.functions, uses) || slices.ContainsFunc(u.globals, func(s stmt) bool {
-			v := ownVariable(s)
-			return (v == nil || v.name != name) && mentions(s, name)
-		}))
+		n += b2i(slices.ContainsFunc(u.functions, func(f *function) bool { return f.uses(name) }) ||
+			slices.ContainsFunc(u.globals, func(s stmt) bool { return namesIn(s, name) }))
 	}
 	return n
+}
+
+// uses reports whether f mentions name.
+func (f *function) uses(name string) bool {
+	return mentions(f.body, name) || slices.ContainsFunc(f.params, func(p *varDecl) bool { return mentions(p.init, name) })
+}
+
+// namesIn reports whether a declaration, or a function of the struct that it is, mentions name.
+func namesIn(s stmt, name string) bool {
+	switch s := s.(type) {
+	case *structDecl:
+		return slices.ContainsFunc(slices.Concat(s.methods, s.ctors, s.friends, s.ofSome), func(f *function) bool { return f.uses(name) }) ||
+			slices.ContainsFunc(s.fields, func(v *varDecl) bool { return mentions(v.init, name) }) ||
+			slices.ContainsFunc(s.members, func(m stmt) bool { return namesIn(m, name) })
+	default:
+		return mentions(s, name)
+	}
 }
 
 // dropExtern drops declarations of variables that are defined elsewhere.

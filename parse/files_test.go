@@ -28,13 +28,15 @@ func TestFiles(t *testing.T) {
 
 func TestFilesRefused(t *testing.T) {
 	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "h.h"), []byte("static int count = 0;\n"), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "h.h"), []byte("static int other, count = 0;\n"), 0o644))
 	file := func(name, text string) parse.Source {
 		return parse.Source{Name: filepath.Join(dir, name), Text: []byte(text)}
 	}
 	for _, c := range []struct{ one, two, want string }{
 		{"#include \"h.h\"\nvoid top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = count++; }", "#include \"h.h\"\nint more() { return count; }",
 			"`count`, a static variable of a header, is another one in each file that includes it"},
+		{"#include \"h.h\"\nstruct more { int n; more(int x) : n(x) { count += x; } };\nvoid top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = count++; }",
+			"#include \"h.h\"\nstruct less { struct in { int n = count; } n; };", "`count`, a static variable of a header, is another one in each file that includes it"},
 		{"int N = 4;\nvoid top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }", "int N = 5;", "`N` is declared twice"},
 		{"void top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }", "int f( { }", "syntax error"},
 		{"\n", "", "no function is defined"},
