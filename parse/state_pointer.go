@@ -3,7 +3,7 @@ package parse
 // staticPointer declares a static pointer that is as good as a local one: it points into what has one place in all runs, and
 // nothing gives it another. It reports false for others.
 func (l *lowerer) staticPointer(v *varDecl) bool {
-	if v.ptr != 1 || v.init == nil || !l.staysInPlace(v.init) || l.changedDirectly(l.active[len(l.active)-1].body, v.name) {
+	if v.ptr != 1 || v.init == nil || !l.staysInPlace(v.init) || l.moves(l.active[len(l.active)-1].body, v.name) {
 		return false
 	}
 	plain := *v
