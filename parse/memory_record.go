@@ -80,11 +80,14 @@ func (l *lowerer) copyStructs(x *call) bool {
 	}
 	to, into, okTo := l.structsFrom(x.args[0])
 	from, out, okFrom := l.structsFrom(x.args[1])
-	if !okTo || !okFrom || to.typ != from.typ || into == nil && out == nil && slices.Equal(to.dims, from.dims) {
+	if !okTo || !okFrom || to.typ != from.typ {
 		return false
 	}
 	bytes, _, known := to.typ.layout()
 	if !known || to.readOnly {
+		return false
+	}
+	if size, isConst := l.tryConst(x.args[2]); into == nil && out == nil && slices.Equal(to.dims, from.dims) && isConst && size.I == int64(bytes*to.dims[0]) { // whole arrays
 		return false
 	}
 	n, ok := l.partsOf(x.args[2], bytes)
