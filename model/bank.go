@@ -46,12 +46,12 @@ func (e *evaluation) together(groups []group) (reads, writes int64) {
 	}
 	r, w := int64(0), int64(0)
 	for left := groups; len(left) > 0; {
-		var alike, others []group
-		for k := range left {
-			if e.movesAs(&left[k], &left[0]) {
-				alike = append(alike, left[k])
+		alike, others := left[:1:1], []group(nil)
+		for k := range left[1:] {
+			if g := &left[1+k]; e.movesAs(g, &left[0]) {
+				alike = append(alike, *g)
 			} else {
-				others = append(others, left[k])
+				others = append(others, *g)
 			}
 		}
 		read, written := e.inOneBank(alike)
@@ -66,16 +66,20 @@ func (e *evaluation) together(groups []group) (reads, writes int64) {
 // movesAs reports whether g and h move alike through the banks of their buffer.
 func (e *evaluation) movesAs(g, h *group) bool {
 	for d := range g.dims {
-		how := e.dealOf(g.buffer, d)
-		if how.kind != affine.Complete && how.kind != affine.Cyclic {
-			continue
-		}
-		if g.tied || h.tied || g.dims[d].dynamic || h.dims[d].dynamic || !slices.Equal(e.moves(g, d, how), e.moves(h, d, how)) {
-			return g == h
+		if how := e.dealOf(g.buffer, d); how.inTurn() && !e.movesAlong(g, h, d, how) {
+			return false
 		}
 	}
 	return true
 }
+
+// movesAlong is movesAs for one dimension.
+func (e *evaluation) movesAlong(g, h *group, d int, how deal) bool {
+	return !g.tied && !h.tied && !g.dims[d].dynamic && !h.dims[d].dynamic && slices.Equal(e.moves(g, d, how), e.moves(h, d, how))
+}
+
+// inTurn reports whether each element, or each in its turn, is in another bank than the one before.
+func (how deal) inTurn() bool { return how.kind == affine.Complete || how.kind == affine.Cyclic }
 
 // inOneBank is the reads and writes of the bank that has most, if it is known in which each access
 // ends; else as if each had its most in the same one.
@@ -144,14 +148,7 @@ func (e *evaluation) steadyDims(groups []group) (dims []int) {
 	points := int64(1)
 	for d := range groups[0].dims {
 		how := e.dealOf(groups[0].buffer, d)
-		if how.kind != affine.Complete && how.kind != affine.Cyclic {
-			continue
-		}
-		if slices.ContainsFunc(groups, func(g group) bool { return g.tied || g.dims[d].dynamic }) {
-			continue
-		}
-		moves := e.moves(&groups[0], d, how)
-		if slices.ContainsFunc(groups, func(g group) bool { return !slices.Equal(moves, e.moves(&g, d, how)) }) {
+		if !how.inTurn() || slices.ContainsFunc(groups, func(g group) bool { return !e.movesAlong(&g, &groups[0], d, how) }) {
 			continue
 		}
 		most := int64(1)

@@ -66,8 +66,8 @@ func (t *taskTable) combineAll(allowed [][]*candidate) {
 	t.configs = nil
 	serves := t.shares(allowed)
 	dsps := func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut)) }
+	share := func(a, b *candidate) int { return cmp.Compare(b.mixed, a.mixed) } // that of the adders first: the fewest DSPs and LUTs are those of others
 	for _, adders := range t.adders() {
-		share := func(a, b *candidate) int { return cmp.Compare(b.mixed, a.mixed) } // this one first: the fewest DSPs and LUTs are those of other ones
 		if adders.mixed == 0 {
 			t.choose(allowed, limits, adders, dsps)
 		}

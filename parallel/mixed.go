@@ -140,20 +140,16 @@ func (c *candidate) mostlyParted() bool {
 
 // markBeside marks the loops of body beside those of which a part of the copies is in LUTs: what stands there can be, too.
 func markBeside(body []affine.Stmt) (parted bool) {
-	var beside []*affine.Loop
+	var beside []affine.Stmt
 	for _, s := range body {
-		if l, ok := s.(*affine.Loop); !ok {
-			continue
-		} else if l.Part > 0 || markBeside(l.Body) {
+		if l, ok := s.(*affine.Loop); ok && (l.Part > 0 || markBeside(l.Body)) {
 			parted = true
 		} else {
-			beside = append(beside, l)
+			beside = append(beside, s)
 		}
 	}
 	if parted {
-		for _, l := range beside {
-			l.Fabric, l.Summed = true, true
-		}
+		markFabric(beside, true)
 	}
 	return parted
 }
